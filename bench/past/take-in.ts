@@ -1,6 +1,7 @@
 // A long series taken in: what the broker does with an answer within one invocation, but the call and SQLite.
 
-import { addSeries, holdSeries } from '../../shared/past/held-series.ts';
+import { holdSeries } from '../../shared/past/held-series.ts';
+import { judgeSeries } from '../../shared/past/judge-series.ts';
 import { encodeSeries } from '../../shared/past/series-layout.ts';
 import { takeIn } from '../../shared/past/take-in.ts';
 import { frozenNow } from '../../test/support/frozen-now.ts';
@@ -22,10 +23,11 @@ export const takeInReading = (): Reading => {
   ]);
   const text = JSON.stringify(points);
   const period = { name: 'all', lengthSeconds: undefined, stepSeconds: DAY };
+  const before = [holdSeries(takeIn(points, NOW - 3600).series, period, NOW - 3600)];
   const { median, least, most } = measure('', () => {
     const parsed: readonly unknown[] = JSON.parse(text);
-    const [held] = addSeries([], holdSeries(takeIn(parsed, NOW).series, period, NOW));
-    return held && encodeSeries(held);
+    const { series } = judgeSeries(before, holdSeries(takeIn(parsed, NOW).series, period, NOW), {});
+    return series.map(encodeSeries);
   });
   const [value, low, high] = [median, least, most].map((microseconds) => microseconds / 1000);
   return {

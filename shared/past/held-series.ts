@@ -1,9 +1,9 @@
-// A series that is held, and what it proves. Settled points are kept for good: a later answer of the source only adds
-// points after the last one.
+// A series that is held, and what it proves. An answer of the source that agrees with it takes its place on its whole
+// span; whether it agrees is judged in judge-series.ts.
 
+import { dayAt, DAY_SECONDS, startOf } from './calendar.ts';
 import type { ChartPeriod } from './chart-capabilities.ts';
-import { countUpTo } from './find-point.ts';
-import { joinSeries, partOf, type Series } from './series.ts';
+import type { Series } from './series.ts';
 import { stepOf } from './step-of.ts';
 
 /** Every point of the source from `from` to `reach` is held. All times are seconds since 1970. */
@@ -18,35 +18,50 @@ export interface HeldSeries {
   readonly reach: number;
   /** When the source was asked last. */
   readonly askedAt: number;
+  /** How many answers in a row agree about its beginning and its gaps, from 1; of an empty one, how many were empty. */
+  readonly heard: number;
+  /** Since when newer answers contradict it; of a doubted answer, since when it is heard. */
+  readonly doubtedSince: number | undefined;
+  /** Whether the market had the coin when the source was asked. */
+  readonly isListed: boolean;
 }
 
-const lastTime = ({ times }: Series): number => times[times.length - 1] ?? Number.NEGATIVE_INFINITY;
+/** Answers of this number of hours settle what a series says. */
+export const SETTLING_ANSWERS = 2;
+
+export const lastTime = ({ times }: Series): number => times[times.length - 1] ?? Number.NEGATIVE_INFINITY;
+
+export const hasPoints = ({ series }: Pick<HeldSeries, 'series'>): boolean => series.times.length > 0;
+
+/** What it says may still change: it was heard once, or a newer answer contradicts it. */
+export const isProvisional = ({ heard, doubtedSince }: HeldSeries): boolean =>
+  heard < SETTLING_ANSWERS || doubtedSince !== undefined;
 
 const LATE_SECONDS = 3600;
 
-/** After a point's time a source may take an hour to give it, or a step where that is shorter. */
-const reachOf = (series: Series, stepSeconds: number, askedAt: number): number =>
-  Math.max(lastTime(series), askedAt - (stepSeconds < LATE_SECONDS ? stepSeconds : LATE_SECONDS));
-
-/** What a source's answer proves. @param askedAt when the question was sent. */
-export const holdSeries = (series: Series, { name, lengthSeconds }: ChartPeriod, askedAt: number): HeldSeries => {
-  const stepSeconds = stepOf(series);
-  const from = lengthSeconds === undefined ? Number.NEGATIVE_INFINITY : (series.times[0] ?? askedAt);
-  return { period: name, series, stepSeconds, from, reach: reachOf(series, stepSeconds, askedAt), askedAt };
+/** What comes after the last point is known up to an hour or step before the question, or until the next is due. */
+export const reachOf = (series: Series, stepSeconds: number, askedAt: number): number => {
+  const last = lastTime(series);
+  // The points of days are at 00:00 UTC, but for one of the day in progress.
+  const from = stepSeconds < DAY_SECONDS ? last : startOf(dayAt(last));
+  const step = Number.isNaN(stepSeconds) ? DAY_SECONDS : stepSeconds;
+  const due = from + step;
+  // Once a second point is due, the source has none.
+  const isLate = due <= askedAt && askedAt < due + step;
+  return Math.max(last, isLate ? due - 1 : askedAt - Math.min(step, LATE_SECONDS));
 };
 
-export const hasPoints = ({ series }: HeldSeries): boolean => series.times.length > 0;
-
-/** The held points, unchanged, and the points of a newer answer after them. */
-const extended = (held: HeldSeries, newer: HeldSeries): HeldSeries => {
-  const { askedAt } = newer;
-  if (!hasPoints(held)) return newer;
-  // An answer that ends before the held points lost some, so it proves nothing.
-  if (lastTime(newer.series) < lastTime(held.series)) return { ...held, askedAt };
-  const start = countUpTo(newer.series, lastTime(held.series));
-  const series = joinSeries(held.series, partOf(newer.series, start, newer.series.times.length));
+/** What a source's answer proves. @param askedAt when it was asked. @param isListed the market has the coin. */
+export const holdSeries = (
+  series: Series,
+  { name, lengthSeconds }: ChartPeriod,
+  askedAt: number,
+  isListed = true,
+): HeldSeries => {
   const stepSeconds = stepOf(series);
-  return { ...held, series, stepSeconds, reach: Math.max(held.reach, reachOf(series, stepSeconds, askedAt)), askedAt };
+  const from = lengthSeconds === undefined ? Number.NEGATIVE_INFINITY : (series.times[0] ?? askedAt);
+  const reach = reachOf(series, stepSeconds, askedAt);
+  return { period: name, series, stepSeconds, from, reach, askedAt, heard: 1, doubtedSince: undefined, isListed };
 };
 
 /** The series of a period that was asked for last. */
@@ -55,9 +70,8 @@ export const latestOf = (held: readonly HeldSeries[], period: string): HeldSerie
     .filter((one) => one.period === period)
     .reduce<HeldSeries | undefined>((best, one) => (best && best.askedAt >= one.askedAt ? best : one), undefined);
 
-/** The series of a coin with a newer answer. It stands by itself if points between both may be missing. */
-export const addSeries = (held: readonly HeldSeries[], newer: HeldSeries): readonly HeldSeries[] => {
-  const latest = latestOf(held, newer.period);
-  if (latest === undefined || (hasPoints(latest) && newer.from > latest.reach)) return [...held, newer];
-  return held.map((one) => (one === latest ? extended(one, newer) : one));
+/** The series that an answer is about too; undefined if there is none, or if points between both may be missing. */
+export const continuedBy = (held: readonly HeldSeries[], found: HeldSeries): HeldSeries | undefined => {
+  const latest = latestOf(held, found.period);
+  return latest !== undefined && hasPoints(latest) && found.from > latest.reach ? undefined : latest;
 };

@@ -7,11 +7,11 @@ import { isCovered, isReached } from './past-proofs.ts';
 import type { PastInput } from './past-question.ts';
 import type { WantedPoint } from './wanted.ts';
 
-/** A period is asked for again after this at the earliest, however many questions there are about the last hour. */
-const AGAIN_SECONDS = 3600;
-/** The same for a period in which the source had no point. */
-const EMPTY_AGAIN_SECONDS = DAY_SECONDS;
 const HOUR_SECONDS = 3600;
+/** A period is asked for again after this at the earliest, however many questions there are about the last hour. */
+export const AGAIN_SECONDS = HOUR_SECONDS;
+/** The same for a period in which the source had no point: once, twice, more often. */
+const EMPTY_AGAIN_SECONDS = [HOUR_SECONDS, 6 * HOUR_SECONDS, DAY_SECONDS] as const;
 
 export type NextFetch =
   | { readonly kind: 'fetch'; readonly period: ChartPeriod }
@@ -36,22 +36,29 @@ const candidates = ({ grain, seconds }: WantedPoint, { charts, now }: PastInput)
   return [...fine, ...ends];
 };
 
-/** When a period may be asked for again, seconds since 1970. */
-export const nextAskAt = (latest: HeldSeries): number =>
-  latest.askedAt + (hasPoints(latest) ? AGAIN_SECONDS : EMPTY_AGAIN_SECONDS);
+/** When a period may be asked for again, seconds since 1970. @param isListed whether the market has the coin now. */
+export const nextAskAt = (latest: HeldSeries, isListed: boolean): number => {
+  const { askedAt, heard } = latest;
+  if (hasPoints(latest)) return askedAt + AGAIN_SECONDS;
+  // A coin that the market has by now may have a chart by now.
+  if (isListed && !latest.isListed) return askedAt;
+  return askedAt + (EMPTY_AGAIN_SECONDS[heard - 1] ?? DAY_SECONDS);
+};
 
 const fetchOf = (period: ChartPeriod): NextFetch => ({ kind: 'fetch', period });
 
 /** Undefined if what is held answers, or nothing that could be asked would. */
 export const nextFetch = (wanted: WantedPoint, input: PastInput): NextFetch | undefined => {
-  if (isReached(wanted, input)) return undefined;
+  const periods = candidates(wanted, input);
+  if (isReached(wanted, periods[0], input)) return undefined;
   const { whole } = input.charts;
-  for (const period of candidates(wanted, input)) {
+  const isListed = input.held.present('usd') !== undefined;
+  for (const period of periods) {
     if (isCovered(period.name, wanted, input)) return undefined;
     const latest = latestOf(input.held.series, period.name);
     if (latest === undefined || (period.name === whole && wanted.seconds < latest.from)) return fetchOf(period);
     const reaches = wanted.seconds <= latest.reach;
-    const again = nextAskAt(latest);
+    const again = nextAskAt(latest, isListed);
     if ((!reaches || !hasPoints(latest)) && input.now >= again) return fetchOf(period);
     if (!reaches && hasPoints(latest)) return { kind: 'wait', until: again };
     // It began too late, is too coarse or has no points: another period may answer.

@@ -3,7 +3,7 @@
 import { bounds } from '../protocol/bounds.ts';
 import type { Problem } from '../protocol/problem.ts';
 import type { ChartCapabilities } from './chart-capabilities.ts';
-import { dayAt, DAY_SECONDS } from './calendar.ts';
+import { closedDay, dayAt, DAY_SECONDS } from './calendar.ts';
 import type { PricePoint } from './find-point.ts';
 import { dayText, lengthText, momentText, nearText } from './time-words.ts';
 import { timeInTermsOf, type WantedPoint } from './wanted.ts';
@@ -14,12 +14,15 @@ const noPrice = (name: string, detail: string): Problem => ({ reason: 'no-price'
 export const tooFar = (coin: string, wanted: WantedPoint, nearest: PricePoint, nearSeconds: number): Problem => {
   const [asked, found] = [timeInTermsOf(wanted, wanted.seconds), timeInTermsOf(wanted, nearest.seconds)];
   const distance = wanted.seconds - nearest.seconds;
-  const remedy = distance <= bounds.nearDays * DAY_SECONDS ? `; near=${nearText(distance)} accepts it` : '';
+  const remedy = distance < bounds.nearDays * DAY_SECONDS ? `; near=${nearText(distance)} accepts it` : '';
   return noPrice(coin, `No price within ${lengthText(nearSeconds)} of ${asked}: the nearest is of ${found}${remedy}.`);
 };
 
-export const beforeFirst = (coin: string, first: PricePoint): Problem =>
-  noPrice(coin, `${coin} is known from ${dayText(dayAt(first.seconds))} on.`);
+/** The first close is that of the first day. */
+export const beforeFirst = (coin: string, { grain, edge }: WantedPoint, { seconds }: PricePoint): Problem => {
+  const isClose = grain === 'day' && edge !== 'open';
+  return noPrice(coin, `${coin} is known from ${dayText(isClose ? closedDay(seconds) : dayAt(seconds))} on.`);
+};
 
 export const noChart = (coin: string, { missing }: Pick<ChartCapabilities, 'missing'>): Problem =>
   noPrice(coin, missing ?? `The market data service has no past prices of ${coin}.`);

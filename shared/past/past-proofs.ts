@@ -1,6 +1,7 @@
 // The proofs that what is held answers for a wanted time. Without a proof, it does not.
 
 import { closedDay } from './calendar.ts';
+import type { ChartPeriod } from './chart-capabilities.ts';
 import { firstPoint, newestAt, type PricePoint } from './find-point.ts';
 import { hasPoints, type HeldSeries } from './held-series.ts';
 import type { PastInput } from './past-question.ts';
@@ -24,11 +25,21 @@ export const isCovered = (period: string, wanted: WantedPoint, input: PastInput)
     (held) => held.period === period && hasPoints(held) && covers(held, wanted) && suits(held, wanted, input),
   );
 
-/** Whether what is held makes any fetch needless. A moment may be in a finer series that was asked for long ago. */
-export const isReached = (wanted: WantedPoint, input: PastInput): boolean => {
-  const coarse = wanted.grain === 'moment' ? input.charts.whole : undefined;
+/**
+ * Whether what is held makes any fetch needless. A moment may be in a series that was asked for long ago, if that is as
+ * fine as what could be asked for now.
+ * @param finest the best period that could be asked for.
+ */
+export const isReached = (wanted: WantedPoint, finest: ChartPeriod | undefined, input: PastInput): boolean => {
+  const coarsest = wanted.grain === 'moment' ? finest?.stepSeconds : undefined;
+  const stepOf = (name: string): number =>
+    input.charts.periods.find((period) => period.name === name)?.stepSeconds ?? Number.POSITIVE_INFINITY;
   return input.held.series.some(
-    (held) => held.period !== coarse && hasPoints(held) && covers(held, wanted) && suits(held, wanted, input),
+    (held) =>
+      (coarsest === undefined || stepOf(held.period) <= coarsest) &&
+      hasPoints(held) &&
+      covers(held, wanted) &&
+      suits(held, wanted, input),
   );
 };
 
@@ -45,7 +56,7 @@ export const nearestPoint = (wanted: WantedPoint, input: PastInput): PricePoint 
 /** A point near enough. It is the newest one only if nothing is to be fetched. */
 export const provenPoint = (wanted: WantedPoint, input: PastInput): PricePoint | undefined => {
   const point = nearestPoint(wanted, input);
-  return point && wanted.seconds - point.seconds <= input.question.nearSeconds ? point : undefined;
+  return point && wanted.seconds - point.seconds < input.question.nearSeconds ? point : undefined;
 };
 
 /** The moment is the close of a recorded day. */

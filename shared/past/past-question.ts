@@ -10,7 +10,7 @@ export interface PastQuestion {
   readonly coin: string;
   readonly wanted: readonly Wanted[];
   readonly unit: PriceUnit;
-  /** How much older than the wanted moment a point may be. */
+  /** A point must be less than this older than the wanted moment: at a distance of a day it is of the day before. */
   readonly nearSeconds: number;
 }
 

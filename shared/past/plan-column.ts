@@ -3,7 +3,7 @@
 // mostly made before the code is optimised. Only the others are planned one by one.
 
 import { countUpTo } from './find-point.ts';
-import { hasPoints, type HeldSeries } from './held-series.ts';
+import { hasPoints, lastTime, type HeldSeries } from './held-series.ts';
 import type { PastInput } from './past-question.ts';
 import { planTime } from './plan-time.ts';
 import type { FetchSeries, TimePlan } from './time-plan.ts';
@@ -17,6 +17,8 @@ export interface WantedColumn {
   /** The first and the last of these moments. */
   readonly earliest: number;
   readonly latest: number;
+  /** Whether another moment is wanted too. */
+  readonly hasFiner: boolean;
   /** Where the moments are in the series that were read last: many coins have points of the same times. */
   places: Places | undefined;
 }
@@ -45,15 +47,20 @@ export interface PlannedColumn {
 export const wantedColumn = (wanted: readonly Wanted[]): WantedColumn => {
   const seconds = new Float64Array(wanted.length).fill(Number.NaN);
   let [earliest, latest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  let hasFiner = false;
   for (let at = 0; at < wanted.length; at += 1) {
     const one = wanted[at];
-    if (one?.kind !== 'point' || one.grain !== 'day') continue;
+    if (one?.kind !== 'point') continue;
+    if (one.grain !== 'day') {
+      hasFiner = true;
+      continue;
+    }
     const moment = one.seconds;
     seconds[at] = moment;
     if (moment < earliest) earliest = moment;
     if (moment > latest) latest = moment;
   }
-  return { wanted, seconds, earliest, latest, places: undefined };
+  return { wanted, seconds, earliest, latest, hasFiner, places: undefined };
 };
 
 /** The only series of the whole period; undefined if there is none, or if there are several. */
@@ -80,7 +87,7 @@ const findPlaces = ({ seconds }: WantedColumn, series: HeldSeries['series'], nea
     last = moment;
     if (at < 0) continue;
     const time = times[at] ?? 0;
-    if (moment - time > nearSeconds) continue;
+    if (moment - time >= nearSeconds) continue;
     places[row] = at;
     found[row] = time;
     if (inTurn === row && (row === 0 || at === (places[row - 1] ?? -1) + 1)) inTurn += 1;
@@ -98,29 +105,31 @@ const placesIn = (column: WantedColumn, { series }: HeldSeries, nearSeconds: num
 
 /** The prices of days that follow one another as the points do, copied at once; undefined if some need a plan. */
 const readInTurn = (
-  { series, from, reach }: HeldSeries,
+  { series, from }: HeldSeries,
   { start }: Places,
   { unit }: PastInput['question'],
   { seconds: { length }, earliest, latest }: WantedColumn,
 ): Float64Array | undefined => {
-  if (start < 0 || earliest < from || latest > reach) return undefined;
+  if (start < 0 || earliest < from || latest > lastTime(series)) return undefined;
   const prices = series.prices[unit].slice(start, start + length);
   return prices.length === length && !prices.includes(Number.NaN) ? prices : undefined;
 };
 
 /** Reads the newest point at or before each moment, if it is near enough and has a price. */
 const readSettled = (
-  { series, from, reach }: HeldSeries,
+  { series, from }: HeldSeries,
   { at }: Places,
   { unit }: PastInput['question'],
   { seconds }: WantedColumn,
 ): Float64Array => {
   const prices = new Float64Array(seconds.length).fill(Number.NaN);
   const source = series.prices[unit];
+  // What comes after the last point is planned by itself.
+  const last = lastTime(series);
   for (let row = 0; row < prices.length; row += 1) {
     const place = at[row] ?? -1;
     const moment = seconds[row] ?? Number.NaN;
-    if (place >= 0 && moment >= from && moment <= reach) prices[row] = source[place] ?? Number.NaN;
+    if (place >= 0 && moment >= from && moment <= last) prices[row] = source[place] ?? Number.NaN;
   }
   return prices;
 };

@@ -33,7 +33,7 @@ export const planPoint = (wanted: WantedPoint, input: PastInput): TimePlan | Fet
   if (present !== undefined) return found('present', present);
   const first = laterFirstPoint(wanted, input);
   if (first !== undefined) {
-    return { kind: 'none', proof: 'before-first', problem: beforeFirst(input.question.coin, first) };
+    return { kind: 'none', proof: 'before-first', problem: beforeFirst(input.question.coin, wanted, first) };
   }
   return next === undefined ? missing(wanted, input) : askSource(next, wanted, input);
 };

@@ -20,14 +20,19 @@ const REACH_AT = 24;
 const ASKED_AT = 32;
 const STEP_AT = 40;
 const PERIOD_AT = 48;
-const MAX_PERIOD_CHARACTERS = 16;
-const PRICES_AT = PERIOD_AT + MAX_PERIOD_CHARACTERS;
+const MAX_PERIOD_CHARACTERS = 8;
+// Earlier versions of Coinsheet left zeros from here on, and read no further than the period's name.
+const HEARD_AT = 56;
+const LISTED_AT = 58;
+/** Zero: it is not doubted. */
+const DOUBTED_AT = 60;
+const PRICES_AT = 64;
 
 const pricesBytes = (count: number): number => count * Float64Array.BYTES_PER_ELEMENT;
 const timesAt = (count: number): number => PRICES_AT + priceUnits.length * pricesBytes(count);
 const bytesFor = (count: number): number => timesAt(count) + count * Uint32Array.BYTES_PER_ELEMENT;
 
-/** The series as bytes. Throws for a period whose name is longer than 16 characters or not ASCII. */
+/** The series as bytes. Throws for a period whose name is longer than 8 characters or not ASCII. */
 export const encodeSeries = ({
   period,
   series,
@@ -35,8 +40,12 @@ export const encodeSeries = ({
   from,
   reach,
   askedAt,
+  heard,
+  doubtedSince,
+  isListed,
 }: HeldSeries): Uint8Array<ArrayBuffer> => {
-  if (!/^[ -~]{1,16}$/.test(period)) throw new Error(`The name of the period ${period} can't be stored`);
+  if (period.length > MAX_PERIOD_CHARACTERS || !/^[ -~]+$/.test(period))
+    throw new Error(`The name of the period ${period} can't be stored`);
   const count = series.times.length;
   const buffer = new ArrayBuffer(bytesFor(count));
   const [bytes, view] = [new Uint8Array(buffer), new DataView(buffer)];
@@ -47,6 +56,9 @@ export const encodeSeries = ({
   view.setFloat64(REACH_AT, reach, true);
   view.setFloat64(ASKED_AT, askedAt, true);
   view.setFloat64(STEP_AT, stepSeconds, true);
+  view.setUint16(HEARD_AT, heard, true);
+  view.setUint16(LISTED_AT, Number(isListed), true);
+  view.setUint32(DOUBTED_AT, doubtedSince ?? 0, true);
   for (let at = 0; at < period.length; at += 1) view.setUint8(PERIOD_AT + at, period.charCodeAt(at));
   for (const [column, unit] of priceUnits.entries()) {
     new Float64Array(buffer, PRICES_AT + column * pricesBytes(count), count).set(series.prices[unit]);
@@ -86,5 +98,9 @@ export const decodeSeries = (bytes: Uint8Array<ArrayBuffer>, isChecked = false):
     from: view.getFloat64(FROM_AT, true),
     reach: view.getFloat64(REACH_AT, true),
     askedAt: view.getFloat64(ASKED_AT, true),
+    // Zero of earlier versions, which believed the first answer.
+    heard: Math.max(1, view.getUint16(HEARD_AT, true)),
+    doubtedSince: view.getUint32(DOUBTED_AT, true) || undefined,
+    isListed: view.getUint16(LISTED_AT, true) === 1,
   });
 };

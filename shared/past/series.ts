@@ -27,24 +27,48 @@ export const partOf = ({ times, prices }: Series, start: number, end: number): S
   },
 });
 
-const joined = (first: Float64Array, second: Float64Array): Float64Array => {
-  const both = new Float64Array(first.length + second.length);
-  both.set(first);
-  both.set(second, first.length);
-  return both;
+/** Whether a series has all points of another one, and a price wherever that has one. */
+const hasAllOf = (series: Series, { times, prices }: Series): boolean => {
+  let place = 0;
+  for (let at = 0; at < times.length; at += 1) {
+    const seconds = times[at] ?? 0;
+    while (place < series.times.length && (series.times[place] ?? 0) < seconds) place += 1;
+    if (series.times[place] !== seconds) return false;
+    const { usd, btc, eth } = series.prices;
+    if (Number.isNaN(usd[place] ?? 0) && !Number.isNaN(prices.usd[at] ?? 0)) return false;
+    if (Number.isNaN(btc[place] ?? 0) && !Number.isNaN(prices.btc[at] ?? 0)) return false;
+    if (Number.isNaN(eth[place] ?? 0) && !Number.isNaN(prices.eth[at] ?? 0)) return false;
+  }
+  return true;
 };
 
-/** The points of both, the first series entirely before the second. */
-export const joinSeries = (first: Series, second: Series): Series => {
-  const times = new Uint32Array(first.times.length + second.times.length);
-  times.set(first.times);
-  times.set(second.times, first.times.length);
+/** The points of both. Of points of one time those of the second series count, where they have a price. */
+export const unionOf = (first: Series, second: Series): Series => {
+  // A newer answer mostly has all that is held: this is quicker before the code is optimised.
+  if (hasAllOf(second, first)) return second;
+  const most = first.times.length + second.times.length;
+  const times = new Uint32Array(most);
+  const prices = { usd: new Float64Array(most), btc: new Float64Array(most), eth: new Float64Array(most) };
+  let [one, other, count] = [0, 0, 0];
+  while (one < first.times.length || other < second.times.length) {
+    const [before = Number.POSITIVE_INFINITY, after = Number.POSITIVE_INFINITY] = [
+      first.times[one],
+      second.times[other],
+    ];
+    const seconds = Math.min(before, after);
+    times[count] = seconds;
+    for (const unit of priceUnits) {
+      const newer = after === seconds ? (second.prices[unit][other] ?? Number.NaN) : Number.NaN;
+      const older = before === seconds ? (first.prices[unit][one] ?? Number.NaN) : Number.NaN;
+      prices[unit][count] = Number.isNaN(newer) ? older : newer;
+    }
+    if (before === seconds) one += 1;
+    if (after === seconds) other += 1;
+    count += 1;
+  }
+  // Copies: views would hold the room of the points that both have.
   return {
-    times,
-    prices: {
-      usd: joined(first.prices.usd, second.prices.usd),
-      btc: joined(first.prices.btc, second.prices.btc),
-      eth: joined(first.prices.eth, second.prices.eth),
-    },
+    times: times.slice(0, count),
+    prices: { usd: prices.usd.slice(0, count), btc: prices.btc.slice(0, count), eth: prices.eth.slice(0, count) },
   };
 };

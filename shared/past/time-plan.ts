@@ -39,12 +39,14 @@ export interface FetchSeries {
 export type TimePlan = FoundPrice | NothingBefore | Refused;
 
 /**
- * Whether the answer to a question with this date stays the same for good, so that it may be cached for ever. A record
- * gives way to a point once the series is held, and a moment may get a nearer point from a finer series.
+ * Whether the answer for a date changes only where the source corrects itself. A record gives way to a point once the
+ * series is held, a moment may get a nearer point from a finer series, and a day whose own point is not there a point.
  */
-export const isLasting = (plan: TimePlan, wanted: Wanted): boolean => {
+export const isSettled = (plan: TimePlan, wanted: Wanted): boolean => {
   if (wanted.kind !== 'point' || wanted.grain !== 'day') return false;
-  return plan.kind === 'none' || (plan.kind === 'price' && plan.proof === 'point');
+  return (
+    plan.kind === 'none' || (plan.kind === 'price' && plan.proof === 'point' && plan.point.seconds === wanted.seconds)
+  );
 };
 
 export const found = (proof: PriceProofName, point: PricePoint): FoundPrice => ({

@@ -3,6 +3,7 @@
 import { dayAt, DAY_SECONDS, startOf, type Day } from './calendar.ts';
 
 const HOUR_SECONDS = 3600;
+const DAY_HOURS = 24;
 const MINUTE_SECONDS = 60;
 const DATE_CHARACTERS = '2026-01-31'.length;
 
@@ -46,6 +47,8 @@ const counted = (count: number, unit: string): string =>
 export const lengthText = (seconds: number): string =>
   seconds % DAY_SECONDS === 0 ? counted(seconds / DAY_SECONDS, 'day') : counted(seconds / HOUR_SECONDS, 'hour');
 
-/** The shortest `near` that covers a distance: `5h` below a day, `3d` from there on. */
-export const nearText = (seconds: number): string =>
-  seconds < DAY_SECONDS ? `${Math.ceil(seconds / HOUR_SECONDS)}h` : `${Math.ceil(seconds / DAY_SECONDS)}d`;
+/** The shortest `near` that is longer than a distance: `5h` below 23 hours, `3d` from there on. */
+export const nearText = (seconds: number): string => {
+  const hours = Math.floor(seconds / HOUR_SECONDS) + 1;
+  return hours < DAY_HOURS ? `${hours}h` : `${Math.floor(seconds / DAY_SECONDS) + 1}d`;
+};

@@ -32,9 +32,13 @@ const historyProperties = () => ({
     numberSchema(),
     'Places of coins some of whose dates were not asked for, as needs leaves them out.',
   ),
+  provisional: listSchema(
+    numberSchema(),
+    'Places of coins whose prices the service has told once only, or contradicted since: they may change soon.',
+  ),
 });
 
-export const historySchema = () => objectSchema(historyProperties(), ['soFar', 'problems', 'unasked']);
+export const historySchema = () => objectSchema(historyProperties(), ['soFar', 'problems', 'unasked', 'provisional']);
 
 /** The answer of `/coins/{id}/history`. */
 export type HistoryBody = Described<typeof historySchema>;
@@ -42,7 +46,7 @@ export type HistoryBody = Described<typeof historySchema>;
 const aged = () => ({ expires: expiresSchema(), stale: staleSchema() });
 
 export const queryHistorySchema = () =>
-  objectSchema({ ...historyProperties(), ...aged() }, ['soFar', 'problems', 'unasked', 'stale']);
+  objectSchema({ ...historyProperties(), ...aged() }, ['soFar', 'problems', 'unasked', 'provisional', 'stale']);
 
 /** The answer to a question with `from`, `to` or `step`. */
 export type QueryHistory = Described<typeof queryHistorySchema>;

@@ -17,7 +17,7 @@ export const pastParameters = {
   to: { from: 'gateway', about: 'Last date of a range. Today unless given.', value: time },
   step: { from: 'gateway', about: 'A row a day, week (to Sunday), month or hour. A row is dated by the last day of its step.', value: { kind: 'choice', words: historySteps }, standard: '1d' },
   day: { from: 'gateway', about: "A day's price: close, at 24:00 UTC, or open, at 00:00 UTC.", value: { kind: 'choice', words: ['close', 'open'] }, standard: 'close' },
-  near: { from: 'gateway', about: `How much older than its date a price may be, like 12h, 3d or 2w; at most ${bounds.nearDays}d.`, value: { kind: 'text', most: bounds.timeCharacters, examples: ['1d', '12h', '2w'] }, standard: '1d' },
+  near: { from: 'gateway', about: `A price must be less than this older than its date, like 12h, 3d or 2w; at most ${bounds.nearDays}d.`, value: { kind: 'text', most: bounds.timeCharacters, examples: ['1d', '12h', '2w'] }, standard: '1d' },
 } as const satisfies Record<string, Parameter>;
 
 export type PastParameterName = keyof typeof pastParameters;

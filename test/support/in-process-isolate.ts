@@ -29,7 +29,7 @@ export const startInProcessIsolate = ({ configuration, client, keyValue }: InPro
   });
   return {
     gateway,
-    generation: gateway.snapshots.generation(),
+    generation: gateway.generation(),
     life: {
       waitUntil: (work) => void work.catch(() => undefined),
       remaining: () => 1000,

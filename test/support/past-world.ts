@@ -2,12 +2,13 @@
 // their charts of days.
 
 import { fail, ok } from '../../shared/result.ts';
-import { takeIn } from '../../shared/past/take-in.ts';
 import type { Sql } from '../../workers/gateway/broker/sql.ts';
 import type { Configuration } from '../../workers/gateway/configuration/configuration.ts';
 import type { Gateway } from '../../workers/gateway/http/route/route-context.ts';
+import { readChart } from '../../workers/gateway/providers/coinstats/read-charts.ts';
 import type { ChartsQuery, ProviderClient } from '../../workers/gateway/providers/provider.ts';
 import type { UpstreamFailure } from '../../workers/gateway/upstream/upstream-failure.ts';
+import { damageCharts, type ChartDamage } from '../../workers/market/sandbox/damage-charts.ts';
 import type { PlainCoin } from './encode-coins.ts';
 import { testConfiguration } from './in-process-broker.ts';
 import { askIsolate, startInProcessGateway, type InProcessGateway } from './in-process-gateway.ts';
@@ -47,6 +48,10 @@ export class PastWorld {
   failure: UpstreamFailure | undefined;
   /** Coins whose chart fails, or does not exist, among others that are well. */
   readonly faulty = new Map<string, 'failed' | 'none'>();
+  /** What is wrong with the points of charts. */
+  damage: ChartDamage | undefined;
+  /** The price of each coin in dollars at a moment, in lists and charts. Undefined: lists have hours, charts days. */
+  price: ((seconds: number) => number) | undefined;
   /** The rates that it tells, or why it does not; undefined: it has none. */
   rates: Readonly<Record<string, number>> | UpstreamFailure | undefined;
   /** How often they were asked for. */
@@ -83,7 +88,7 @@ export class PastWorld {
         index + 1,
         this.isUnsound ? 10_000 + (index % 7) : 5000 - index,
       ),
-      price: index < this.unpriced ? null : price + index,
+      price: index < this.unpriced ? null : (this.price?.(this.seconds) ?? price + index),
     }));
   }
 
@@ -92,12 +97,11 @@ export class PastWorld {
     const step = period === 'all' ? DAY : 3600;
     const last = Math.floor(this.seconds / step);
     const first = period === 'all' ? this.firstDay : last - (period === '24h' ? 24 : 168);
-    return Array.from({ length: last - first + 1 }, (_, at) => [
-      (first + at) * step,
-      ((first + at) * step) / DAY,
-      1,
-      1,
-    ]);
+    return Array.from({ length: last - first + 1 }, (_, at) => {
+      const seconds = (first + at) * step;
+      const dollars = this.price?.(seconds) ?? seconds / DAY;
+      return this.price === undefined ? [seconds, dollars, 1, 1] : [seconds, dollars, dollars / 60_000, dollars / 3000];
+    });
   }
 
   async #tellRates(): ReturnType<NonNullable<ProviderClient['rates']>> {
@@ -120,10 +124,13 @@ export class PastWorld {
       charts: async (query) => {
         this.charts.push(query);
         if (this.failure !== undefined) return fail(this.failure);
-        const { series } = takeIn(this.#points(query), this.seconds);
+        const points = this.#points(query);
+        const told = this.damage === undefined ? points : damageCharts(points, this.damage);
         const charts = query.coins.map((one) => {
           const fault = this.faulty.get(one);
-          return { coin: one, series: fault === undefined ? ok(series) : fail(fault), dropped: 0 };
+          const chart = readChart(told, one, this.seconds);
+          if (fault !== undefined || !chart.ok) return { coin: one, series: fail(fault ?? 'failed'), dropped: 0 };
+          return chart.value;
         });
         return ok({ charts, askedAt: Math.floor(this.seconds), simulated: false });
       },

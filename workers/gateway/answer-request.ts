@@ -18,7 +18,7 @@ export const answerRequest = async (
   gateway: Gateway,
   waitUntil: RequestLife['waitUntil'],
 ): Promise<Response> => {
-  const { limiters, configuration, snapshots } = gateway;
+  const { limiters, configuration } = gateway;
   const refused = refusedPage(request, configuration.pageOrigins);
   if (refused !== undefined) {
     const detail = `Pages of ${shown(refused)} may not ask this gateway: its operator can add the origin to PAGE_ORIGINS.`;
@@ -28,5 +28,5 @@ export const answerRequest = async (
   const kept = recall(request, gateway, client);
   if (kept !== undefined) return kept;
   const life = beginRequest(waitUntil, createAdmission(client, limiters), client);
-  return await route(request, { gateway, life, generation: snapshots.generation() }, client);
+  return await route(request, { gateway, life, generation: gateway.generation() }, client);
 };

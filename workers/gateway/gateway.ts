@@ -41,7 +41,11 @@ export const createGateway = ({ configuration, limiters, store, broker: connect,
   const broker = createBrokerClient(connect, now, writeLog, answerCounts);
   const snapshots = createSnapshots({ broker, store: createSnapshotStore(store, writeLog), visitors, now, logDefect });
   const forgotten = createForgotten(createForgottenStore(store, writeLog), now);
-  const pasts = createPasts({ broker, store: createSeriesStore(store, writeLog), forgotten, now });
+  let replacedSeries = 0;
+  const noteReplaced = (): void => {
+    replacedSeries += 1;
+  };
+  const pasts = createPasts({ broker, store: createSeriesStore(store, writeLog), forgotten, now, noteReplaced });
   const records = createRecords({ broker, store: createRecordStore(store, writeLog), forgotten, now, log: writeLog });
   const directQueries = createDirectQueries(configuration, broker, snapshots);
   return {
@@ -58,6 +62,7 @@ export const createGateway = ({ configuration, limiters, store, broker: connect,
     limiters,
     broker,
     snapshots,
+    generation: () => snapshots.generation() + replacedSeries,
     records,
     forgotten,
     repeated: createResponseCache(),

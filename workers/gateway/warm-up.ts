@@ -66,6 +66,9 @@ const inventedPast = (): HeldSeries => {
     from: Number.NEGATIVE_INFINITY,
     reach: NOW,
     askedAt: NOW,
+    heard: 2,
+    doubtedSince: undefined,
+    isListed: true,
   };
 };
 

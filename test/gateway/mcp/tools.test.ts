@@ -183,7 +183,7 @@ describe('coin', () => {
     [{ ids: [5] }, 'ids must be a list of texts'],
     [{ ids: ['c1'], dates: ['7d'], at: '2026-11-20' }, 'dates and at exclude each other'],
     [{ ids: ['c1'], dates: ['7d'], columns: ['marketCap'] }, 'Past dates have no field'],
-    [{ ids: ['c1'], dates: ['1999-01-01'] }, '2021-01-01'],
+    [{ ids: ['c1'], dates: ['1999-01-01'] }, '2020-12-31'],
     [{ ids: ['c1', 'c2'], dates: Array.from({ length: 600 }, () => '7d') }, '2 coins at 600 dates are 1,200 rows'],
     // Their pairs would have no room in memory.
     [{ ids: many, dates: many }, '30,000 coins at 30,000 dates are 900,000,000 rows'],
@@ -353,7 +353,7 @@ it('an id of the source is cleaned and short in headers and sentences', async ()
     await callTool(hostile.isolate, 'coin', { ids: ['symbol:BAD'], dates: ['1999-01-01'] }, '/mcp'),
   ];
   expect(textOf(over).split('\n')[1]).toBe(`date,"${clean.replace('"', '""')}…",c1`);
-  expect(textOf(before)).toBe(`${clean}… is known from 2021-01-01 on.`);
+  expect(textOf(before)).toBe(`${clean}… is known from 2020-12-31 on.`);
 });
 
 describe('names of coins', () => {

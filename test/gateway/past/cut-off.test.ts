@@ -94,6 +94,28 @@ describe('a series', () => {
     expect(steps).toBeGreaterThan(5);
   });
 
+  it('in doubt: what it contradicts stays, and it is paid once', async () => {
+    const steps = await atEachStatement(async (statement) => {
+      const mortalWorld = await startWorld('2026-11-21 12:00', false);
+      const { world } = mortalWorld;
+      await world.text('/coins/c1/price?at=2024-12-31');
+      world.seconds += DAY;
+      await world.get('/coins?limit=1');
+      world.damage = 'chart-corrected-day';
+      const hasEnded = await cutOff(mortalWorld, statement, () => world.text('/coins/c1/price?at=2026-11-21'));
+      const paid = world.charts.length;
+      const isStored = world.sql.exec('SELECT coin FROM series_rivals').toArray().length > 0;
+      world.keyValue.held.clear();
+      expect([statement, await world.text('/coins/c1/price?at=2026-11-01')]).toEqual([
+        statement,
+        closeOf('2026-11-01'),
+      ]);
+      expect([statement, world.charts.length - paid]).toEqual([statement, isStored ? 0 : 1]);
+      return hasEnded;
+    });
+    expect(steps).toBeGreaterThan(5);
+  });
+
   it('whose end is asked for: held points stay byte for byte', async () => {
     const steps = await atEachStatement(async (statement) => {
       const mortalWorld = await startWorld('2026-11-21 12:00', false);

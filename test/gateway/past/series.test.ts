@@ -11,6 +11,7 @@ import { closeOf, PastWorld } from '../../support/past-world.ts';
 digestsAtOnce();
 
 const DAY = 86_400;
+const HOUR = 3600;
 
 let world: PastWorld;
 beforeEach(async () => {
@@ -68,7 +69,7 @@ describe('a series is paid for once', () => {
       () => world.seconds * 1000,
       () => undefined,
     );
-    const coins = [{ coin: 'c1', known: {} }];
+    const coins = [{ coin: 'c1', known: {}, present: undefined }];
     void client.series({ coins, period: 'all', simulated: false, client: 'a', waitMilliseconds: 1000 });
     await new Promise((resolve) => setImmediate(resolve));
     world.restart();
@@ -117,9 +118,11 @@ describe('the end of a series', () => {
 
   it('costs nothing while settled days are asked for', async () => {
     await world.priceAt('c1', '2024-12-31');
+    world.seconds += HOUR;
+    await world.priceAt('c1', '2024-12-31');
     world.seconds += 30 * DAY;
     await world.priceAt('c1', '2025-12-31');
-    expect(world.calls()).toEqual(['all c1']);
+    expect(world.calls()).toEqual(['all c1', 'all c1']);
   });
 });
 
@@ -193,15 +196,46 @@ it('a coin that fails among several leaves the others, and is not paid for again
   expect(await world.post(question)).toMatchObject([{ rows: [close, close, close] }]);
 });
 
-it('a listed coin without a chart has a sentence, and is asked for once a day', async () => {
+it('a chart that can’t be read is the failure of its coin: others are asked for', async () => {
+  world.damage = 'chart-unreadable';
+  const bad = ['c1', 'c2', 'c3', 'c4', 'c5', 'c6'];
+  for (const coin of bad) expect((await world.get(`/coins/${coin}/price?at=2024-12-31`)).status).toBe(503);
+  world.damage = undefined;
+  expect(await world.priceAt('c7', '2024-12-31')).toBe(closeOf('2024-12-31'));
+  // Also after a restart the coin is not paid again at once.
+  world.restart();
+  expect(JSON.parse(await world.priceAt('c1', '2024-12-31')).status).toBe(503);
+  expect(world.calls()).toHaveLength(7);
+  world.seconds += 660;
+  expect(await world.priceAt('c1', '2024-12-31')).toBe(closeOf('2024-12-31'));
+});
+
+it('a chart that contradicts the present price is not told; a later one that does not is', async () => {
+  world.price = () => 7;
+  world.seconds += HOUR;
+  await world.get('/coins?limit=1');
+  world.damage = 'chart-large';
+  const doubted = await world.get('/coins/c1/price?at=2024-12-31');
+  expect([doubted.status, (await doubted.json()).type]).toEqual([503, 'urn:coinsheet:error:source-in-doubt']);
+  world.damage = undefined;
+  expect((await world.get('/coins/c1/price?at=2024-12-31')).status).toBe(503);
+  expect(world.calls()).toHaveLength(1);
+  world.seconds += HOUR;
+  world.restart();
+  expect(await world.priceAt('c1', '2024-12-31')).toBe('7');
+});
+
+it('a listed coin without a chart has a sentence, and is asked for after an hour, six hours, then once a day', async () => {
   world.faulty.set('c5', 'none');
-  for (let turn = 0; turn < 3; turn += 1) {
+  const callsAt: number[] = [];
+  for (let hour = 0; hour < 60; hour += 1) {
     const { detail } = JSON.parse(await world.priceAt('c5', '2024-12-31'));
     expect(detail).toBe('The market data service has no past prices of c5.');
-    world.seconds += 7 * 3600;
-    world.restart();
+    if (world.calls().length > callsAt.length) callsAt.push(hour);
+    world.seconds += HOUR;
+    if (hour % 5 === 0) world.restart();
   }
-  expect(world.calls()).toEqual(['all c5']);
+  expect(callsAt).toEqual([0, 1, 7, 31, 55]);
 });
 
 it('a coin that left the list keeps its past, under its id', async () => {
@@ -211,10 +245,12 @@ it('a coin that left the list keeps its past, under its id', async () => {
   world.restart();
   expect(await world.priceAt('c1150', '2024-12-31')).toBe(closeOf('2024-12-31'));
   const close = [Number(closeOf('2024-12-31'))];
+  world.failure = { reason: 'timeout' };
   expect(await world.post({ ids: ['c1150', 'id:c1150'], dates: ['2024-12-31', '2024-12-31'] })).toMatchObject([
     { rows: [close, close] },
   ]);
-  expect(world.calls()).toEqual(['all c1150']);
+  // It was heard once.
+  expect(world.calls()).toEqual(['all c1150', 'all c1150']);
 });
 
 it('names that no coin has are looked for in few series', async () => {
@@ -274,7 +310,7 @@ describe('days at the edge', () => {
   it('a coin that was listed yesterday', async () => {
     world.firstDay = Math.floor(world.seconds / DAY) - 1;
     expect(await world.priceAt('c1', '2026-11-20')).toBe(closeOf('2026-11-20'));
-    expect(await detail('2026-11-18')).toBe('c1 is known from 2026-11-20 on.');
+    expect(await detail('2026-11-18')).toBe('c1 is known from 2026-11-19 on.');
     const rows = JSON.parse(await world.text('/coins/c1/history?from=2026-11-01&to=2026-11-20')).rows;
     expect(rows).toEqual([
       ['2026-11-19', Number(closeOf('2026-11-19'))],

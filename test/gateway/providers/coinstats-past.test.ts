@@ -3,7 +3,8 @@
 
 import * as fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { addSeries, holdSeries, type HeldSeries } from '../../../shared/past/held-series.ts';
+import { holdSeries, type HeldSeries } from '../../../shared/past/held-series.ts';
+import { judgeSeries } from '../../../shared/past/judge-series.ts';
 import { planPast } from '../../../shared/past/plan-past.ts';
 import type { TimePlan } from '../../../shared/past/time-plan.ts';
 import type { WantedPoint } from '../../../shared/past/wanted.ts';
@@ -44,7 +45,8 @@ const ask = async (held: Map<string, readonly HeldSeries[]>, coins: readonly str
   const period = charts.periods.find((one) => one.name === name);
   for (const { coin, series } of answer.value.charts) {
     if (!series.ok || period === undefined) throw new Error(`${coin} has no chart`);
-    held.set(coin, addSeries(held.get(coin) ?? [], holdSeries(series.value, period, answer.value.askedAt)));
+    const found = holdSeries(series.value, period, answer.value.askedAt);
+    held.set(coin, judgeSeries(held.get(coin) ?? [], found, {}).series);
   }
 };
 

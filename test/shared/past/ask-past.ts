@@ -2,7 +2,8 @@
 
 import type { ChartCapabilities } from '../../../shared/past/chart-capabilities.ts';
 import type { HeldPast } from '../../../shared/past/held-past.ts';
-import { addSeries, holdSeries, type HeldSeries } from '../../../shared/past/held-series.ts';
+import { holdSeries, type HeldSeries } from '../../../shared/past/held-series.ts';
+import { judgeSeries } from '../../../shared/past/judge-series.ts';
 import type { PastInput, PastQuestion } from '../../../shared/past/past-question.ts';
 import { planPast, type PastPlan } from '../../../shared/past/plan-past.ts';
 import { readPastTime } from '../../../shared/past/read-past-time.ts';
@@ -57,6 +58,10 @@ export const chart = (period: string, askedAt: string, points: readonly (readonl
   if (known === undefined) throw new Error(`There is no period ${period}`);
   return holdSeries(takeIn(points, at(askedAt)).series, known, at(askedAt));
 };
+
+/** The series of a coin with a newer answer, without other evidence. */
+export const addSeries = (held: readonly HeldSeries[], found: HeldSeries): readonly HeldSeries[] =>
+  judgeSeries(held, found, {}).series;
 
 export interface Held {
   readonly series?: readonly HeldSeries[];

@@ -25,18 +25,18 @@ describe('years', () => {
     ['2025-06-01', [2025], 'point 2 of 2025-06-02 00:00'],
     ['2025-12-31', [2025], 'point 1 of 2026-01-01 00:00'],
     // Its first moment has its newest point in the year before.
-    ['2024-12-31', [2025], 'No price within a day of 2024-12-31: the nearest is of 2024-12-29; near=2d accepts it.'],
+    ['2024-12-31', [2025], 'No price within a day of 2024-12-31: the nearest is of 2024-12-29; near=3d accepts it.'],
     ['2024-12-28', [2025], 'fetch all for 3'],
     ['2025-01-01', [2025], 'point 2 of 2025-01-02 00:00'],
     [
       '2024-12-31',
       [2024, 2025],
-      'No price within a day of 2024-12-31: the nearest is of 2024-12-29; near=2d accepts it.',
+      'No price within a day of 2024-12-31: the nearest is of 2024-12-29; near=3d accepts it.',
     ],
     ['2026-11-20', [2026], 'point 21 of 2026-11-21 00:00'],
-    ['2024-04-01', [2024], 'before-first: bitcoin-x is known from 2024-04-17 on.'],
-    ['2023-04-01', [2024], 'before-first: bitcoin-x is known from 2024-04-17 on.'],
-    ['2023-04-01', [2023], 'before-first: bitcoin-x is known from 2024-04-17 on.'],
+    ['2024-04-01', [2024], 'before-first: bitcoin-x is known from 2024-04-16 on.'],
+    ['2023-04-01', [2024], 'before-first: bitcoin-x is known from 2024-04-16 on.'],
+    ['2023-04-01', [2023], 'before-first: bitcoin-x is known from 2024-04-16 on.'],
     // The years between are not held, whichever others are.
     ['2025-06-01', [2024, 2026], 'fetch all for 3'],
     ['2025-06-01', [2024], 'fetch all for 3'],

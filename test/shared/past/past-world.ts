@@ -1,11 +1,11 @@
 // A coin, its source and time for property tests: what the source has given, and what a plain reading of it says.
 
 import type { ChartPeriod } from '../../../shared/past/chart-capabilities.ts';
-import { addSeries, holdSeries, type HeldSeries } from '../../../shared/past/held-series.ts';
+import { holdSeries, type HeldSeries } from '../../../shared/past/held-series.ts';
 import type { PastInput } from '../../../shared/past/past-question.ts';
 import { takeIn } from '../../../shared/past/take-in.ts';
 import type { WantedPoint } from '../../../shared/past/wanted.ts';
-import { charts, DAY } from './ask-past.ts';
+import { addSeries, charts, DAY } from './ask-past.ts';
 
 export interface Source {
   /** Days since 1970 at whose 00:00 UTC the daily chart has a point. */

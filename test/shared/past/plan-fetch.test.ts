@@ -1,6 +1,7 @@
 // Which period of a series is fetched for a time that no proof answers, and what is refused.
 
 import { describe, expect, it } from 'vitest';
+import type { HeldSeries } from '../../../shared/past/held-series.ts';
 import { chart, charts, daily, every, HOUR, plan, shortly, type Asked, type Held } from './ask-past.ts';
 
 const NOON = '2026-11-21 12:00';
@@ -29,11 +30,11 @@ describe('a moment asks for the finest period that reaches back to it', () => {
   const week = chart('1w', NOON, every(HOUR, '2026-11-14 12:07', '2026-11-21 11:07'));
 
   it('what is held of a fine period answers', () => {
-    const planned = plan(['2026-11-20 14:30', '2026-11-15 00:00'], asked({ series: [week, all] }));
+    const planned = plan(['2026-11-19 14:30', '2026-11-15 00:00'], asked({ series: [week, all] }));
     expect(planned).toMatchObject({
       kind: 'local',
       times: [
-        { proof: 'point', point: { seconds: Date.UTC(2026, 10, 20, 14, 7) / 1000 } },
+        { proof: 'point', point: { seconds: Date.UTC(2026, 10, 19, 14, 7) / 1000 } },
         { proof: 'point', point: { seconds: Date.UTC(2026, 10, 15) / 1000 } },
       ],
     });
@@ -51,10 +52,17 @@ describe('a moment asks for the finest period that reaches back to it', () => {
     expect(shortly(plan('2026-11-18 12:30', asked({ series: [short] })))).toMatch(/^point .* of 2026-11-18 12:00$/);
   });
 
-  it('an empty fine period leads to the next one, and is asked for again a day later', () => {
+  it('whatever coarser one is held', () => {
+    const coarser = [all, chart('3m', NOON, every(12 * HOUR, '2026-08-24 00:00', NOON)), week];
+    expect(shortly(plan('2026-11-20 14:30', asked({ series: coarser })))).toBe('fetch 24h for 3');
+    expect(shortly(plan('2026-11-10 14:30', asked({ series: coarser })))).toBe('fetch 1m for 3');
+    expect(plan('2026-11-19 14:30', asked({ series: coarser })).kind).toBe('local');
+  });
+
+  it('an empty fine period leads to the next one, and is asked for again an hour later', () => {
     const empty = chart('1w', NOON, []);
     expect(shortly(plan('2026-11-18 12:00', asked({ series: [empty] })))).toBe('fetch 1m for 3');
-    const later = asked({ series: [empty] }, { now: '2026-11-22 12:00' });
+    const later = asked({ series: [empty] }, { now: '2026-11-21 13:00' });
     expect(shortly(plan('2026-11-18 12:00', later))).toBe('fetch 1w for 3');
   });
 
@@ -68,13 +76,28 @@ describe('a moment asks for the finest period that reaches back to it', () => {
 });
 
 describe('no chart:', () => {
-  const empty = (askedAt: string): Held => ({ series: [chart('all', askedAt, [])] });
+  const nothing = 'The market data service has no past prices of bitcoin-x.';
+  const empty = (askedAt: string, more: Partial<HeldSeries> = {}): Held => ({
+    series: [{ ...chart('all', askedAt, []), ...more }],
+  });
 
-  it('is told, and asked for again a day later', () => {
-    expect(shortly(plan('2026-11-15', asked(empty('2026-11-20 12:01'))))).toBe(
-      'The market data service has no past prices of bitcoin-x.',
-    );
-    expect(shortly(plan('2026-11-15', asked(empty('2026-11-20 12:00'))))).toBe('fetch all for 3');
+  it.each([
+    ['once: for an hour', '2026-11-21 11:01', {}, nothing],
+    ['once, an hour ago', '2026-11-21 11:00', {}, 'fetch all for 3'],
+    ['twice: for six hours', '2026-11-21 06:01', { heard: 2 }, nothing],
+    ['twice, six hours ago', '2026-11-21 06:00', { heard: 2 }, 'fetch all for 3'],
+    ['more often: for a day', '2026-11-20 12:01', { heard: 3 }, nothing],
+    ['more often, a day ago', '2026-11-20 12:00', { heard: 9 }, 'fetch all for 3'],
+  ] as const)('%s', (_, askedAt, more, expected) => {
+    expect(shortly(plan('2026-11-15', asked(empty(askedAt, more))))).toBe(expected);
+  });
+
+  it.each([
+    ['that the market had then: told on', true, nothing],
+    ['that the market has since: asked for at once', false, 'fetch all for 3'],
+  ])('of a coin %s', (_, isListed, expected) => {
+    const held = empty('2026-11-21 11:59', { heard: 3, isListed });
+    expect(shortly(plan('2026-11-15', asked({ ...held, present: [9, '2026-11-21 11:58'] })))).toBe(expected);
   });
 
   it('a series without a price in the unit', () => {

@@ -1,7 +1,7 @@
 // Each proof of the planner of the past with its cases and its near misses.
 
 import { describe, expect, it } from 'vitest';
-import { chart, DAY, daily, every, HOUR, plan, shortly, type Asked, type Held } from './ask-past.ts';
+import { at, chart, DAY, daily, every, HOUR, plan, shortly, type Asked, type Held } from './ask-past.ts';
 
 const NOON = '2026-11-21 12:00';
 const all = chart('all', NOON, daily('2021-04-17', '2026-11-21'));
@@ -32,16 +32,17 @@ describe('point:', () => {
   });
 
   it.each([
-    ['2026-03-01', DAY, 'point 1 of 2026-03-01 00:00'],
-    ['2026-03-02', DAY, 'No price within a day of 2026-03-02: the nearest is of 2026-02-28; near=2d accepts it.'],
+    ['2026-03-01', DAY, 'No price within a day of 2026-03-01: the nearest is of 2026-02-28; near=2d accepts it.'],
+    ['2026-03-01', 2 * DAY, 'point 1 of 2026-03-01 00:00'],
+    ['2026-03-02', DAY, 'No price within a day of 2026-03-02: the nearest is of 2026-02-28; near=3d accepts it.'],
     [
       '2026-03-02',
       12 * HOUR,
-      'No price within 12 hours of 2026-03-02: the nearest is of 2026-02-28; near=2d accepts it.',
+      'No price within 12 hours of 2026-03-02: the nearest is of 2026-02-28; near=3d accepts it.',
     ],
-    ['2026-03-03', DAY, 'No price within a day of 2026-03-03: the nearest is of 2026-02-28; near=3d accepts it.'],
-    ['2026-03-03', 2 * DAY, 'No price within 2 days of 2026-03-03: the nearest is of 2026-02-28; near=3d accepts it.'],
-    ['2026-03-03', 3 * DAY, 'point 1 of 2026-03-01 00:00'],
+    ['2026-03-03', DAY, 'No price within a day of 2026-03-03: the nearest is of 2026-02-28; near=4d accepts it.'],
+    ['2026-03-03', 2 * DAY, 'No price within 2 days of 2026-03-03: the nearest is of 2026-02-28; near=4d accepts it.'],
+    ['2026-03-03', 3 * DAY + 1, 'point 1 of 2026-03-01 00:00'],
     ['2026-03-04', DAY, 'point 5 of 2026-03-05 00:00'],
   ])('in a gap: %s within %i s', (text, nearSeconds, expected) => {
     expect(shortly(plan(text, asked({ series: [gaps] }, { nearSeconds })))).toBe(expected);
@@ -49,17 +50,17 @@ describe('point:', () => {
 
   it('the nearest of an open is told by its own day', () => {
     expect(shortly(plan('2026-03-03', asked({ series: [gaps] }, { edge: 'open' })))).toBe(
-      'No price within a day of 2026-03-03: the nearest is of 2026-03-01; near=2d accepts it.',
+      'No price within a day of 2026-03-03: the nearest is of 2026-03-01; near=3d accepts it.',
     );
   });
 
-  it('steps of three days: each third close, the next within a day of it, the third not', () => {
+  it('steps of three days: each third close, not those between', () => {
     const closes = ['2026-11-15', '2026-11-16', '2026-11-17', '2026-11-18'];
     expect(shortly(plan(closes, asked({ series: [every3] })))).toBe(
       [
         'point 16 of 2026-11-16 00:00',
-        'point 16 of 2026-11-16 00:00',
-        'No price within a day of 2026-11-17: the nearest is of 2026-11-15; near=2d accepts it.',
+        'No price within a day of 2026-11-16: the nearest is of 2026-11-15; near=2d accepts it.',
+        'No price within a day of 2026-11-17: the nearest is of 2026-11-15; near=3d accepts it.',
         'point 19 of 2026-11-19 00:00',
       ].join('; '),
     );
@@ -113,10 +114,21 @@ describe('point, the end of what is held:', () => {
       'fetch all for 3',
     ],
     [
-      'asked an hour later: the source has none',
+      'asked an hour later: the point of the day before is none of it',
       upTo('2026-11-20', '2026-11-21 01:00'),
-      NOON,
-      'point 20 of 2026-11-20 00:00',
+      '2026-11-21 01:30',
+      'The price of bitcoin-x of 2026-11-20 is not known yet: try again after 2026-11-21 02:00 UTC.',
+    ],
+    ['asked a while ago, the source being late', upTo('2026-11-20', '2026-11-21 11:00'), NOON, 'fetch all for 3'],
+    [
+      'after a price of the day in progress',
+      {
+        series: [
+          chart('all', '2026-11-21 05:00', [...daily('2021-04-17', '2026-11-20'), [at('2026-11-20 12:07'), 1, 1, 1]]),
+        ],
+      },
+      '2026-11-21 05:00',
+      'The price of bitcoin-x of 2026-11-20 is not known yet: try again after 2026-11-21 06:00 UTC.',
     ],
     [
       'the point is there at once',
@@ -128,7 +140,7 @@ describe('point, the end of what is held:', () => {
       'the source has given no point for days',
       upTo('2026-11-17', '2026-11-21 09:00'),
       NOON,
-      'No price within a day of 2026-11-20: the nearest is of 2026-11-16; near=4d accepts it.',
+      'No price within a day of 2026-11-20: the nearest is of 2026-11-16; near=5d accepts it.',
     ],
     ['no series', {}, NOON, 'fetch all for 3'],
   ])('%s', (_, held, now, expected) => {
@@ -187,7 +199,7 @@ describe('record:', () => {
   it('a coin that left the list: the source’s own last point, then nothing', () => {
     const left = chart('all', NOON, daily('2021-04-17', '2026-06-30'));
     expect(shortly(plan(['2026-06-29', '2026-07-15'], asked({ series: [left], recorded })))).toBe(
-      'point 30 of 2026-06-30 00:00; No price within a day of 2026-07-15: the nearest is of 2026-06-29; near=16d accepts it.',
+      'point 30 of 2026-06-30 00:00; No price within a day of 2026-07-15: the nearest is of 2026-06-29; near=17d accepts it.',
     );
   });
 });
@@ -220,7 +232,7 @@ describe('present:', () => {
 
 describe('before-first:', () => {
   it.each([
-    ['the day before the first close', '2021-04-15', {}, 'before-first: bitcoin-x is known from 2021-04-17 on.'],
+    ['the day before the first close', '2021-04-15', {}, 'before-first: bitcoin-x is known from 2021-04-16 on.'],
     ['the close at the first point', '2021-04-16', {}, 'point 17 of 2021-04-17 00:00'],
     [
       'the open before the first point',
@@ -234,7 +246,7 @@ describe('before-first:', () => {
       {},
       'before-first: bitcoin-x is known from 2021-04-17 on.',
     ],
-    ['the year 1', '0001-01-01', {}, 'before-first: bitcoin-x is known from 2021-04-17 on.'],
+    ['the year 1', '0001-01-01', {}, 'before-first: bitcoin-x is known from 2021-04-16 on.'],
   ] as const)('%s', (_, text, more, expected) => {
     expect(shortly(plan(text, asked({ series: [all] }, more)))).toBe(expected);
   });
@@ -247,7 +259,7 @@ describe('before-first:', () => {
   it('a coin listed yesterday', () => {
     const young = chart('all', NOON, daily('2026-11-20', '2026-11-21'));
     expect(shortly(plan(['2026-11-18', '2026-11-20'], asked({ series: [young] })))).toBe(
-      'before-first: bitcoin-x is known from 2026-11-20 on.; point 21 of 2026-11-21 00:00',
+      'before-first: bitcoin-x is known from 2026-11-19 on.; point 21 of 2026-11-21 00:00',
     );
   });
 
@@ -258,7 +270,7 @@ describe('before-first:', () => {
       btc,
     ]);
     const series = [chart('all', NOON, points)];
-    expect(shortly(plan('2026-01-05', asked({ series })))).toBe('before-first: bitcoin-x is known from 2026-01-11 on.');
+    expect(shortly(plan('2026-01-05', asked({ series })))).toBe('before-first: bitcoin-x is known from 2026-01-10 on.');
     expect(shortly(plan('2026-01-05', asked({ series }, { unit: 'btc' })))).toBe('point 1 of 2026-01-06 00:00');
   });
 });

@@ -43,13 +43,22 @@ it('at any place in memory', () => {
   }
 });
 
+const bytesOf = (hex: string): Uint8Array<ArrayBuffer> => Uint8Array.from(Buffer.from(hex, 'hex'));
+
 // Stored series are read for good: another layout needs another version, beside a reader of this one.
 it('the bytes of version 1 stay the same', () => {
-  const hex = Buffer.from(encodeSeries(small)).toString('hex');
+  const told = { ...small, heard: 2, doubtedSince: 1_795_262_400 };
+  const hex = Buffer.from(encodeSeries(told)).toString('hex');
   expect(hex).toMatchInlineSnapshot(
-    `"010000006461a28e0300000003000000000000000000f0ff0000003efeffef41000000000000f041000000000018f540616c6c00000000000000000000000000000000002846f640000000000000f87f0000000000f9f540000000000000f03f000000000000f03f000000000000f03f0000000000403e4095d626e80b2e113e000000000000f87f808dff6a00df006b8030026b"`,
+    `"01000000a66ecd760300000003000000000000000000f0ff0000003efeffef41000000000000f041000000000018f540616c6c000000000002000100c087016b000000002846f640000000000000f87f0000000000f9f540000000000000f03f000000000000f03f000000000000f03f0000000000403e4095d626e80b2e113e000000000000f87f808dff6a00df006b8030026b"`,
   );
-  expect(decodeSeries(Uint8Array.from(Buffer.from(hex, 'hex')))).toEqual({ ok: true, value: small });
+  expect(decodeSeries(bytesOf(hex))).toEqual({ ok: true, value: told });
+});
+
+it('earlier versions did not say how often a series was heard', () => {
+  const hex =
+    '010000006461a28e0300000003000000000000000000f0ff0000003efeffef41000000000000f041000000000018f540616c6c00000000000000000000000000000000002846f640000000000000f87f0000000000f9f540000000000000f03f000000000000f03f000000000000f03f0000000000403e4095d626e80b2e113e000000000000f87f808dff6a00df006b8030026b';
+  expect(decodeSeries(bytesOf(hex))).toEqual({ ok: true, value: { ...small, isListed: false } });
 });
 
 describe('damage', () => {
@@ -72,7 +81,7 @@ describe('damage', () => {
   });
 });
 
-it.each(['', 'a period of this name', 'über'])('a period named %j is not stored', (period) => {
+it.each(['', 'nine-days', 'über'])('a period named %j is not stored', (period) => {
   expect(() => encodeSeries({ ...small, period })).toThrow("can't be stored");
 });
 

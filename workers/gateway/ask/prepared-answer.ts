@@ -31,8 +31,6 @@ export interface AnswerFacts {
   readonly incomplete?: true;
   /** It reads series or records, which an operator may have forgotten. */
   readonly isPast?: true;
-  /** The answer stays the same for good. */
-  readonly lasting?: true;
 }
 
 /** `select` selects the rows; not called if the client has the answer already. */

@@ -158,6 +158,7 @@ export const assembleBroker = (options: BrokerOptions & { readonly clock: () => 
     recent,
     now,
     clock,
+    log,
   });
   const wake = (): void => wakeIn(0);
   const refresher = createRefresher({

@@ -1,6 +1,7 @@
 // The calls from an isolate to the broker. Both sides exchange plain data, since it travels to a Durable Object.
 
 import type { BaseSet } from '../../../shared/question/question.ts';
+import type { PricePoint } from '../../../shared/past/find-point.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { PageQuery } from '../providers/page-query.ts';
 import type { UpstreamFailure } from '../upstream/upstream-failure.ts';
@@ -61,6 +62,8 @@ export interface CoinAsk {
   readonly coin: string;
   /** For each period that the isolate holds, when the source was asked last, seconds since 1970. */
   readonly known: Readonly<Record<string, number>>;
+  /** Its price in dollars in the isolate's market. */
+  readonly present: PricePoint | undefined;
 }
 
 export interface SeriesAsk {

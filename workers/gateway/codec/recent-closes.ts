@@ -26,6 +26,10 @@ interface Entry {
   readonly from: number | null;
   readonly reach: number;
   readonly askedAt: number;
+  /** Not of earlier versions. */
+  readonly heard?: number;
+  /** Null: it is not doubted. */
+  readonly doubtedSince?: number | null;
   /** Place of its grid. */
   readonly grid: number;
 }
@@ -54,8 +58,9 @@ export const encodeRecent = async (coins: readonly RecentSeries[]): Promise<Arra
     const { times } = held.series;
     const known = grids.findIndex((grid) => isSameTimes(grid, times));
     const grid = known < 0 ? grids.push(times) - 1 : known;
-    const { period, stepSeconds, from, reach, askedAt } = held;
-    return { coin, period, stepSeconds: finite(stepSeconds), from: finite(from), reach, askedAt, grid };
+    const { period, stepSeconds, from, reach, askedAt, heard, doubtedSince = null } = held;
+    const places = { stepSeconds: finite(stepSeconds), from: finite(from), reach, askedAt, grid };
+    return { coin, period, heard, doubtedSince, ...places };
   });
   const header: Header = { entries, grids: grids.map(({ length }) => length) };
   const text = new TextEncoder().encode(JSON.stringify(header));
@@ -103,7 +108,7 @@ export const openRecent = async (stored: ArrayBuffer): Promise<RecentCloses | un
   });
   const closes = new Map<string, HeldSeries>();
   for (const entry of entries) {
-    const { coin, period, stepSeconds, from, reach, askedAt } = entry;
+    const { coin, period, stepSeconds, from, reach, askedAt, heard = 1, doubtedSince = null } = entry;
     const usd = new Float64Array(stored, at, pointsOf(entry));
     at += usd.byteLength;
     closes.set(coin, {
@@ -113,6 +118,9 @@ export const openRecent = async (stored: ArrayBuffer): Promise<RecentCloses | un
       from: from ?? Number.NEGATIVE_INFINITY,
       reach,
       askedAt,
+      heard,
+      doubtedSince: doubtedSince ?? undefined,
+      isListed: true,
     });
   }
   return closes;

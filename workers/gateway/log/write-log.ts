@@ -16,6 +16,7 @@ const levels = {
   'series-read-failed': 'warn',
   'series-write-failed': 'warn',
   'series-spoilt': 'warn',
+  'series-doubted': 'warn',
   'series-dropped': 'log',
   recorded: 'log',
   'record-refused': 'warn',

@@ -1,13 +1,13 @@
-// The series of past prices that an isolate holds: from memory, then KV, then the broker, which asks the source. Held
-// points never change, so what is held stays valid unless an operator has it forgotten; only its end is asked for
-// again.
+// The series of past prices that an isolate holds: from memory, then KV, then the broker, which asks the source. A
+// source may correct itself, and an operator may have a series forgotten: what is in memory is read again after a day.
 
 import { fail, ok, type Result } from '../../../shared/result.ts';
+import { DAY_SECONDS } from '../../../shared/past/calendar.ts';
 import { latestOf, type HeldSeries } from '../../../shared/past/held-series.ts';
 import { decodeSeries } from '../../../shared/past/series-layout.ts';
 import { hashText } from '../../../shared/text/hash.ts';
 import type { AnswerSource } from '../broker/metrics/answer-source.ts';
-import type { SeriesReply } from '../broker/broker-api.ts';
+import type { CoinAsk, SeriesReply } from '../broker/broker-api.ts';
 import { waitOfBroker, type BrokerClient } from '../broker/broker-client.ts';
 import { createRecent } from '../cache/recent.ts';
 import type { RequestLife } from '../caller/request-life.ts';
@@ -34,8 +34,11 @@ export interface Pasts {
   /** What is held of a coin anywhere, for a coin that may not exist; costs no credits. */
   find(coin: string, life: RequestLife): Promise<Result<CoinPast, DataFailure>>;
   /** Asks the broker for a period of some coins. @returns by coin who had it, or why there is nothing new. */
-  fetch(coins: readonly string[], period: string, life: RequestLife): Promise<Fetched>;
+  fetch(coins: readonly PresentCoin[], period: string, life: RequestLife): Promise<Fetched>;
 }
+
+/** A coin by its id. */
+export type PresentCoin = Pick<CoinAsk, 'coin' | 'present'>;
 
 export type Fetched = ReadonlyMap<string, Result<AnswerSource, DataFailure>>;
 
@@ -77,6 +80,8 @@ export interface PastsOptions {
   readonly forgotten: Pick<Forgotten, 'mark'>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
+  /** A series that answers were made from is another one now. */
+  readonly noteReplaced: () => void;
 }
 
 /** Whether the coin's series were asked of the source after an operator had the coin forgotten. */
@@ -86,12 +91,25 @@ const counts = (coin: string, series: readonly HeldSeries[], { series: forgotten
 /** The value of many coins is read again after this, if a coin is not in it. */
 const RECENT_MILLISECONDS = 30 * 60_000;
 
-const createPastsOf = ({ broker, store, forgotten, now }: PastsOptions, simulated: boolean): Pasts => {
-  const memory = createRecent<Pick<CoinPast, 'series'>>(MAX_BYTES, weightOf);
-  const seriesOf = (coin: string): readonly HeldSeries[] => memory.get(coin)?.series ?? [];
-  /** What is in memory of a coin. */
-  const inMemory = (coin: string, mark: ForgottenMark): Pick<CoinPast, 'series'> | undefined => {
+/** What was held before a correction is not used for longer. */
+const MEMORY_MILLISECONDS = DAY_SECONDS * 1000;
+
+interface Remembered extends Pick<CoinPast, 'series'> {
+  /** Milliseconds since 1970. */
+  readonly readAt: number;
+}
+
+const createPastsOf = ({ broker, store, forgotten, now, noteReplaced }: PastsOptions, simulated: boolean): Pasts => {
+  const memory = createRecent<Remembered>(MAX_BYTES, weightOf);
+  const remember = (coin: string, series: readonly HeldSeries[]): void => memory.set(coin, { series, readAt: now() });
+  const recall = (coin: string): Remembered | undefined => {
     const known = memory.get(coin);
+    return known !== undefined && Math.abs(now() - known.readAt) < MEMORY_MILLISECONDS ? known : undefined;
+  };
+  const seriesOf = (coin: string): readonly HeldSeries[] => recall(coin)?.series ?? [];
+  /** What is in memory of a coin. */
+  const inMemory = (coin: string, mark: ForgottenMark): Remembered | undefined => {
+    const known = recall(coin);
     if (known === undefined || counts(coin, known.series, mark)) return known;
     memory.delete(coin);
     return undefined;
@@ -101,17 +119,19 @@ const createPastsOf = ({ broker, store, forgotten, now }: PastsOptions, simulate
     if (reply.kind === 'failed') return fail(reply.failure);
     // The source was asked a short while ago, by another clock: it is not asked again now.
     if (reply.kind === 'same') return fail({ reason: 'rate', retryAfterSeconds: SAME_SECONDS });
-    memory.set(coin, { series: replaced(seriesOf(coin), decoded(reply.series)) });
+    const before = seriesOf(coin);
+    remember(coin, replaced(before, decoded(reply.series)));
+    if (before.length > 0) noteReplaced();
     return ok(reply.isFetched ? 'upstream' : 'gate');
   };
 
   const ask = async (
-    coins: readonly string[],
+    coins: readonly PresentCoin[],
     period: string | undefined,
     life: RequestLife,
   ): Promise<readonly SeriesReply[]> =>
     await broker.series({
-      coins: coins.map((coin) => ({ coin, known: knownOf(seriesOf(coin)) })),
+      coins: coins.map(({ coin, present }) => ({ coin, known: knownOf(seriesOf(coin)), present })),
       period,
       simulated,
       client: hashText(life.client),
@@ -121,11 +141,11 @@ const createPastsOf = ({ broker, store, forgotten, now }: PastsOptions, simulate
   /** Undefined if neither memory nor KV knows the coin. */
   const look = async (coin: string): Promise<CoinPast | undefined> => {
     const marking = forgotten.mark();
-    const known = memory.get(coin) && inMemory(coin, await marking);
-    if (known !== undefined) return { ...known, from: 'memory' };
+    const known = recall(coin) && inMemory(coin, await marking);
+    if (known !== undefined) return { series: known.series, from: 'memory' };
     const [stored, mark] = await Promise.all([store.read({ coin, simulated }), marking]);
     if (stored === undefined || !counts(coin, [stored], mark)) return undefined;
-    memory.set(coin, { series: [stored] });
+    remember(coin, [stored]);
     return { series: [stored], from: 'kv' };
   };
 
@@ -136,7 +156,7 @@ const createPastsOf = ({ broker, store, forgotten, now }: PastsOptions, simulate
     async recent(coins) {
       const marking = forgotten.mark();
       const isOld = Math.abs(now() - closesAt) >= RECENT_MILLISECONDS;
-      const isRead = isOld && coins.some((coin) => memory.get(coin) === undefined && closes?.has(coin) !== true);
+      const isRead = isOld && coins.some((coin) => recall(coin) === undefined && closes?.has(coin) !== true);
       if (isRead) {
         closes = await store.readRecent(simulated);
         closesAt = now();
@@ -155,17 +175,17 @@ const createPastsOf = ({ broker, store, forgotten, now }: PastsOptions, simulate
       const here = await look(coin);
       if (here !== undefined) return here;
       // From now on the broker is asked, without another read of KV.
-      memory.set(coin, { series: [] });
+      remember(coin, []);
       return { series: [], from: 'kv' };
     },
     async find(coin, life) {
-      const known = memory.get(coin) && inMemory(coin, await forgotten.mark());
-      if (known !== undefined) return ok({ ...known, from: 'memory' });
+      const known = recall(coin) && inMemory(coin, await forgotten.mark());
+      if (known !== undefined) return ok({ series: known.series, from: 'memory' });
       // Clients may invent names, and each costs a read of KV and a call to the broker.
       if (!(await life.admit('PAID_QUESTIONS'))) return fail({ reason: 'rate-limited' });
       const here = await look(coin);
       if (here !== undefined) return ok(here);
-      const [reply] = await ask([coin], undefined, life);
+      const [reply] = await ask([{ coin, present: undefined }], undefined, life);
       if (reply?.kind === 'failed') return fail(reply.failure);
       if (reply?.kind === 'newer') take(coin, reply);
       return ok({ series: seriesOf(coin), from: 'gate' });
@@ -174,7 +194,7 @@ const createPastsOf = ({ broker, store, forgotten, now }: PastsOptions, simulate
       const isAdmitted = await life.admit('PAID_QUESTIONS');
       const replies = isAdmitted ? await ask(coins, period, life) : [];
       return new Map(
-        coins.map((coin, index) => {
+        coins.map(({ coin }, index) => {
           const reply = replies[index];
           return [coin, reply === undefined ? fail({ reason: 'rate-limited' }) : take(coin, reply)];
         }),

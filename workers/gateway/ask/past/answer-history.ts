@@ -1,7 +1,8 @@
 // Answers with the prices of one or several coins by date: the date, then a column a coin.
 
-import { dayAt, type Day } from '../../../../shared/past/calendar.ts';
+import { closedDay, type Day } from '../../../../shared/past/calendar.ts';
 import { firstPoint } from '../../../../shared/past/find-point.ts';
+import { isProvisional } from '../../../../shared/past/held-series.ts';
 import { historyRows, type HistoryRow } from '../../../../shared/past/history-rows.ts';
 import type { PastTime } from '../../../../shared/past/past-time.ts';
 import { planAt, wantedColumn } from '../../../../shared/past/plan-column.ts';
@@ -17,7 +18,7 @@ import type { AnswerContext, Attempt, SelectingAnswer } from '../prepared-answer
 import type { AskedHistory, PastTable } from './asked-past.ts';
 import { datedCoins, neededAt, neededRows } from './dated-coins.ts';
 import { pastCoins, type PastCoin } from './past-coins.ts';
-import { pastFacts, type PastGround } from './past-facts.ts';
+import { areIds, pastFacts, type PastGround } from './past-facts.ts';
 import { isUnasked, planCoins } from './plan-coins.ts';
 import type { PlanContext, SettledColumn } from './planned-coin.ts';
 
@@ -57,15 +58,23 @@ const priceAt = ({ prices, others }: SettledColumn, row: number): number | undef
   return other?.kind === 'price' ? other.point.price : undefined;
 };
 
+const isPresent = ({ others }: SettledColumn, row: number): boolean => {
+  const time = others.get(row);
+  return time?.kind === 'price' && time.soFar;
+};
+
+/** Whether a coin has a price in a past row, or is asked for its present one alone: that by itself is no history. */
 const hasPrice = (column: SettledColumn): boolean => {
-  for (let row = 0; row < column.prices.length; row += 1) if (priceAt(column, row) !== undefined) return true;
+  const { length } = column.prices;
+  for (let row = 0; row < length; row += 1)
+    if (priceAt(column, row) !== undefined && (length === 1 || !isPresent(column, row))) return true;
   return false;
 };
 
-/** The first row in which one of the coins is known; those before it are left out. */
+/** The first row in which one of the coins has a price; those before it are left out. */
 const firstRow = (columns: readonly SettledColumn[], rows: number): number => {
   let row = 0;
-  while (row < rows && columns.every(({ others }) => others.get(row)?.kind === 'none')) row += 1;
+  while (row < rows && columns.every((column) => priceAt(column, row) === undefined)) row += 1;
   return row;
 };
 
@@ -89,7 +98,7 @@ const wholeStart = async (
   );
   const starts = wholes.flatMap(({ column }) => {
     const whole = column.others.get(0);
-    return whole?.kind === 'price' ? [dayAt(whole.point.seconds)] : [];
+    return whole?.kind === 'price' ? [closedDay(whole.point.seconds)] : [];
   });
   if (starts.length === 0) {
     const [problem] = wholes.flatMap(({ column }) => firstProblem(column) ?? []);
@@ -120,7 +129,7 @@ const startAroundNeeds = async (
     ),
   );
   const needed = coins.flatMap(({ place }) => (asked.needs?.[place] ?? []).map(({ first }) => first));
-  return ok(Math.min(...starts.map(dayAt), ...needed));
+  return ok(Math.min(...starts.map(closedDay), ...needed));
 };
 
 /** The rows from the first day of the oldest coin on. */
@@ -214,19 +223,13 @@ const cellsOf = (
   return cells;
 };
 
-const isSoFar = (columns: readonly SettledColumn[], row: number): boolean =>
-  columns.some(({ others }) => {
-    const last = others.get(row);
-    return last?.kind === 'price' && last.soFar;
-  });
-
 export const answerHistory = async (
   asked: AskedHistory,
   context: AnswerContext,
 ): Attempt<SelectingAnswer<PastTable>> => {
   const resolved = await pastCoins(datedCoins(asked, context.configuration.now()), asked.unit, context);
   if (!resolved.ok) return resolved;
-  const { coins, pasts, simulated } = resolved.value;
+  const { coins, pasts, simulated, presentSeconds } = resolved.value;
   const known = coins.flatMap((coin, place): Known[] => (coin.ok ? [{ place, coin: coin.value }] : []));
   const [failed] = coins.flatMap((coin) => (coin.ok ? [] : [coin.error]));
   if (known.length === 0 && failed !== undefined) return fail(failed);
@@ -243,20 +246,24 @@ export const answerHistory = async (
   const [problem] = columns.flatMap((column) => firstProblem(column) ?? []);
   if (problem !== undefined && !columns.some(hasPrice)) return fail(problem);
   const byPlace = new Map(columns.map((column, index) => [known[index]?.place ?? -1, column] as const));
+  // A coin without a past price has its problem alone.
+  const priced = new Map([...byPlace].filter(([, column]) => hasPrice(column)));
   const ground: PastGround['coins'] = planned.map((one) => ({ coin: one.coin, wanted, planned: one }));
-  const isAbsolute = asked.isAbsolute && known.length === coins.length;
-  const facts = pastFacts({ coins: ground, isAbsolute, simulated, now: context.configuration.now() });
+  const isAbsolute = asked.isAbsolute && areIds(asked.references) && known.length === coins.length;
+  const facts = pastFacts({ coins: ground, isAbsolute, simulated, presentSeconds, now: context.configuration.now() });
   const select = (): PastTable => ({
     columns: columnsOf(coins, asked),
     rows: cellsOf(
       rows.value,
-      coins.map((_, place) => byPlace.get(place)),
+      coins.map((_, place) => priced.get(place)),
       asked.columns,
-      firstRow(columns, rows.value.length),
+      firstRow([...priced.values()], rows.value.length),
     ),
     problems: problemsOf(coins, byPlace),
+    ids: coins.map((coin) => (coin.ok ? coin.value.id : undefined)),
     unasked: [...byPlace].flatMap(([place, column]) => (hasUnasked(column) ? [place] : [])),
-    soFar: isSoFar(columns, rows.value.length - 1),
+    provisional: planned.flatMap(({ used }, index) => (used.some(isProvisional) ? (known[index]?.place ?? []) : [])),
+    soFar: columns.some((column) => isPresent(column, rows.value.length - 1)),
   });
   return ok({ ...facts, select: () => Promise.resolve(ok(select())) });
 };

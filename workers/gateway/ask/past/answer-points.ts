@@ -28,7 +28,7 @@ export const answerPoints = async (
 ): Attempt<SelectingAnswer<SeriesPoints>> => {
   const resolved = await pastCoins([{ reference, days: () => undefined }], unit, context);
   if (!resolved.ok) return resolved;
-  const { coins, pasts, simulated } = resolved.value;
+  const { coins, pasts, simulated, presentSeconds } = resolved.value;
   const [coin] = coins;
   if (coin === undefined) throw new Error('A reference has no answer');
   if (!coin.ok) return coin;
@@ -47,6 +47,7 @@ export const answerPoints = async (
     // The series of tomorrow has a point more.
     isAbsolute: false,
     simulated,
+    presentSeconds,
     now,
   });
   const selection = { coin: coin.value.id, series: held.map((one) => partOf(one, unit)) };

@@ -12,7 +12,7 @@ import { timeText } from '../../../../shared/text/time-text.ts';
 import type { AnswerContext, Attempt, SelectingAnswer } from '../prepared-answer.ts';
 import type { AskedPrices, PastTable } from './asked-past.ts';
 import { pastCoins, type PastCoin } from './past-coins.ts';
-import { pastFacts } from './past-facts.ts';
+import { areIds, pastFacts } from './past-facts.ts';
 import { planCoins } from './plan-coins.ts';
 
 const cells: Readonly<Record<PastColumn, (price: FoundPrice) => CellValue>> = {
@@ -62,7 +62,7 @@ const problemOf = (plan: RowPlan | undefined): Problem | undefined => {
   return plan.value.kind === 'price' ? undefined : plan.value.problem;
 };
 
-const tableOf = ({ columns }: AskedPrices, plans: readonly RowPlan[]): PastTable => {
+const tableOf = ({ columns }: AskedPrices, plans: readonly RowPlan[], ids: PastTable['ids']): PastTable => {
   const problems: RowProblem[] = [];
   const rows = plans.map((plan, row) => {
     const price = plan.ok && plan.value.kind === 'price' ? plan.value : undefined;
@@ -71,7 +71,7 @@ const tableOf = ({ columns }: AskedPrices, plans: readonly RowPlan[]): PastTable
     if (problem !== undefined) problems.push({ row, status: reasons[problem.reason].status, detail: problem.detail });
     return null;
   });
-  return { columns, rows, problems, unasked: [], soFar: false };
+  return { columns, rows, problems, ids, unasked: [], provisional: [], soFar: false };
 };
 
 const planRows = async (
@@ -84,7 +84,7 @@ const planRows = async (
     context,
   );
   if (!resolved.ok) return resolved;
-  const { coins, pasts, simulated } = resolved.value;
+  const { coins, pasts, simulated, presentSeconds } = resolved.value;
   const plans: RowPlan[] = [];
   const groups = byCoin(asked, coins, plans);
   const times = groups.map(({ coin, wanted, rows }) => ({ coin, rows, wanted: wantedColumn(wanted) }));
@@ -99,9 +99,11 @@ const planRows = async (
       if (time !== undefined && time.kind !== 'fetch') plans[row] = ok(time);
     }
   }
-  const isAbsolute = asked.isAbsolute && plans.every((plan) => plan.ok);
-  const facts = pastFacts({ coins: settled, isAbsolute, simulated, now: context.configuration.now() });
-  return ok({ answer: { ...facts, select: () => Promise.resolve(ok(tableOf(asked, plans))) }, plans });
+  const isAbsolute =
+    asked.isAbsolute && areIds(asked.rows.map(({ reference }) => reference)) && plans.every((plan) => plan.ok);
+  const facts = pastFacts({ coins: settled, isAbsolute, simulated, presentSeconds, now: context.configuration.now() });
+  const ids = coins.map((coin) => (coin.ok ? coin.value.id : undefined));
+  return ok({ answer: { ...facts, select: () => Promise.resolve(ok(tableOf(asked, plans, ids))) }, plans });
 };
 
 export const answerPrices = async (asked: AskedPrices, context: AnswerContext): Attempt<SelectingAnswer<PastTable>> => {

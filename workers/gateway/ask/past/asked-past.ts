@@ -28,7 +28,7 @@ export interface AskedAt {
 }
 
 export interface PastOptions extends PriceOptions {
-  /** No date of the question depends on the day on which it is asked. */
+  /** No date of the question depends on the day on which it is asked, and no range ends with that day. */
   readonly isAbsolute: boolean;
 }
 
@@ -69,8 +69,12 @@ export interface PastTable {
   readonly rows: readonly (readonly CellValue[] | null)[];
   /** By row; of a history by coin. */
   readonly problems: readonly RowProblem[];
+  /** The id of each coin that is asked for; undefined for one that is not known. */
+  readonly ids: readonly (string | undefined)[];
   /** The coins of a history, by place, some of whose dates were not asked for. */
   readonly unasked: readonly number[];
+  /** The coins of a history, by place, whose prices were heard once, or are in doubt. */
+  readonly provisional: readonly number[];
   /** The last row has present prices. */
   readonly soFar: boolean;
 }

@@ -41,7 +41,12 @@ export interface PastCoins {
   /** Where their series are. */
   readonly pasts: Pasts;
   readonly simulated: boolean;
+  /** Lifetime of the present market, seconds. */
+  readonly presentSeconds: number;
 }
+
+/** Without a market. */
+const USUAL_SECONDS = 60;
 
 const market = { ...noMembership, currency: 'USD' } as const;
 
@@ -68,7 +73,7 @@ const heldCoin = async (id: string, pasts: Pasts, { life }: AnswerContext): Prom
 const unlistedCoins = async (
   asked: readonly DatedReference[],
   whole: Snapshot | undefined,
-  { pasts, simulated }: Omit<PastCoins, 'coins'>,
+  { pasts, simulated }: Pick<PastCoins, 'pasts' | 'simulated'>,
   context: AnswerContext,
 ): Promise<ReadonlyMap<Reference, PastCoin>> => {
   const coins = new Map<Reference, PastCoin>();
@@ -167,6 +172,7 @@ export const pastCoins = async (
   return ok({
     pasts,
     simulated,
+    presentSeconds: whole?.header.ttlSeconds ?? USUAL_SECONDS,
     coins: asked.map(({ reference }): Result<PastCoin, Problem> => {
       const coin = reference.ok ? coins.get(reference.value) : undefined;
       const detail = reference.ok ? 'A reference has no answer.' : reference.error;

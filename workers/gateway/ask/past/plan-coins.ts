@@ -1,12 +1,15 @@
 // Plans the wanted times of several coins, and asks the broker for the series that the plans need, until nothing is
 // left to ask for. A coin whose series can't be had keeps the answers that what is held proves.
 
+import { DAY_SECONDS } from '../../../../shared/past/calendar.ts';
 import type { ChartCapabilities } from '../../../../shared/past/chart-capabilities.ts';
 import type { PricePoint } from '../../../../shared/past/find-point.ts';
+import { hasPoints, isProvisional, latestOf, type HeldSeries } from '../../../../shared/past/held-series.ts';
+import { AGAIN_SECONDS } from '../../../../shared/past/next-fetch.ts';
 import type { PastInput } from '../../../../shared/past/past-question.ts';
 import { planColumn } from '../../../../shared/past/plan-column.ts';
 import type { PriceUnit } from '../../../../shared/past/series.ts';
-import { refused, type TimePlan } from '../../../../shared/past/time-plan.ts';
+import { refused, type FetchSeries, type TimePlan } from '../../../../shared/past/time-plan.ts';
 import type { Problem } from '../../../../shared/protocol/problem.ts';
 import { findRow } from '../../../../shared/reference/find-reference.ts';
 import { cleanName } from '../../../../shared/text/clean-name.ts';
@@ -21,11 +24,12 @@ import type { CoinPast } from '../../past/pasts.ts';
 import type { PriceOptions } from './asked-past.ts';
 import { inCurrency } from './in-currency.ts';
 import { isTimeNeeded, type CoinTimes, type PlannedCoin, type PlanContext, type SettledCoin } from './planned-coin.ts';
+import type { PastCoin } from './past-coins.ts';
 import { presentPrice } from './present-price.ts';
 import { recordsFor, type DayRecords } from './recorded-days.ts';
 
-/** A question needs two periods of a coin at most; another round is for what came too late for one. */
-const MOST_ROUNDS = 4;
+/** Moments of many ages need all periods of a coin; another round is for what is heard once more. */
+const MOST_ROUNDS = 8;
 
 /** For a service without past prices. */
 const noCharts = ({ source: { title }, needsKey }: Provider): ChartCapabilities => ({
@@ -57,7 +61,18 @@ const planFrom = (
     charts: provider.charts ?? noCharts(provider),
     now: Math.floor(now() / 1000),
   };
-  return { coin, column: planColumn(wanted, input), series, from };
+  const column = planColumn(wanted, input);
+  const isOfSeries = wanted.wanted.some((_, at) => isFromSeries(column, at));
+  // Days are read from the whole period alone.
+  const used = series.filter(({ period }) => isOfSeries && (wanted.hasFiner || period === input.charts.whole));
+  return { coin, column, series, used, from };
+};
+
+/** Whether a time's plan follows from what the series have, or lack. */
+const isFromSeries = ({ others }: PlannedCoin['column'], at: number): boolean => {
+  const plan = others.get(at);
+  if (plan === undefined || plan.kind === 'none' || plan.kind === 'refuse') return true;
+  return plan.kind === 'price' && plan.proof === 'point';
 };
 
 const planCoin = async (
@@ -90,6 +105,41 @@ const periodOf = (one: CoinTimes, { column: { others } }: PlannedCoin): string |
   for (const [at, plan] of others) if (plan.kind === 'fetch' && isTimeNeeded(one, at)) return plan.period;
   return undefined;
 };
+
+const isMissing = (plan: TimePlan | FetchSeries): boolean =>
+  plan.kind === 'none' || (plan.kind === 'refuse' && plan.problem.reason === 'no-price');
+
+/**
+ * A period whose series answers, but is to be heard once more: after an hour what was heard once or is in doubt, after
+ * a day what has no price for a needed time.
+ */
+const unsureOf = (
+  one: CoinTimes,
+  { column, used }: PlannedCoin,
+  { configuration: { now, provider } }: PlanContext,
+): string | undefined => {
+  const seconds = now() / 1000;
+  const isDue = (series: HeldSeries): boolean => {
+    const wait = isProvisional(series) ? AGAIN_SECONDS : DAY_SECONDS;
+    const { lengthSeconds = Number.POSITIVE_INFINITY } =
+      provider.charts?.periods.find(({ name }) => name === series.period) ?? {};
+    // What was asked for too long ago has nothing in common with what would be asked for now.
+    return hasPoints(series) && seconds >= series.askedAt + wait && seconds - lengthSeconds < series.reach;
+  };
+  const due = used.filter((series) => latestOf(used, series.period) === series && isDue(series));
+  if (due.length === 0) return undefined;
+  const isAsked = (): boolean => one.wanted.wanted.some((_, at) => isTimeNeeded(one, at) && isFromSeries(column, at));
+  const isLacking = (): boolean => [...column.others].some(([at, plan]) => isTimeNeeded(one, at) && isMissing(plan));
+  return due.find((series) => (isProvisional(series) ? isAsked() : isLacking()))?.period;
+};
+
+/** A coin whose source is to be asked. */
+interface OpenCoin {
+  readonly coin: PastCoin;
+  readonly period: string;
+  /** A needed time has no plan without. */
+  readonly isNeeded: boolean;
+}
 
 interface Looked {
   readonly planned: readonly PlannedCoin[];
@@ -139,31 +189,44 @@ export const planCoins = async (
   const planned = [...looked.planned];
   const failures = new Map<string, DataFailure>();
   const sources = new Map<string, AnswerSource>();
-  /** Only what is open: a coin that the last year answers is not in memory by itself. */
-  const planAgain = async (isMeant: (coin: string) => boolean, days: DayRecords): Promise<void> => {
+  /** Coins that could not be heard once more: what is held of them answers. */
+  const unheard = new Set<string>();
+  const planAgain = async (
+    isMeant: (id: string, one: CoinTimes, plan: PlannedCoin) => boolean,
+    days: DayRecords,
+  ): Promise<void> => {
     for (const [index, one] of coins.entries()) {
       const plan = planned[index];
-      if (plan !== undefined && isMeant(one.coin.id) && !isAnswered(one, plan))
+      if (plan !== undefined && isMeant(one.coin.id, one, plan))
         planned[index] = await planCoin(one, options, context, days);
     }
   };
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const open = coins.flatMap((one, index) => {
+    const open = coins.flatMap((one, index): OpenCoin[] => {
       const plan = failures.has(one.coin.id) ? undefined : planned[index];
-      const period = plan && periodOf(one, plan);
-      return period === undefined ? [] : [{ id: one.coin.id, period }];
+      if (plan === undefined) return [];
+      const [coin, period] = [one.coin, periodOf(one, plan)];
+      if (period !== undefined) return [{ coin, period, isNeeded: true }];
+      const unsure = unheard.has(coin.id) ? undefined : unsureOf(one, plan, context);
+      return unsure === undefined ? [] : [{ coin, period: unsure, isNeeded: false }];
     });
     const period = open[0]?.period;
     if (period === undefined) break;
-    const ids = new Set(open.filter((one) => one.period === period).map(({ id }) => id));
-    for (const [id, fetched] of await context.pasts.fetch([...ids], period, context.life)) {
-      if (fetched.ok) sources.set(id, fetched.value);
-      else failures.set(id, fetched.error);
+    const together = new Map(open.filter((one) => one.period === period).map((one) => [one.coin.id, one]));
+    const asked = [...together.values()].map(({ coin }) => ({ coin: coin.id, present: coin.present('usd') }));
+    const given = new Set<string>();
+    for (const [id, fetched] of await context.pasts.fetch(asked, period, context.life)) {
+      if (fetched.ok) {
+        sources.set(id, fetched.value);
+        given.add(id);
+      } else if (together.get(id)?.isNeeded === true) failures.set(id, fetched.error);
+      else unheard.add(id);
     }
-    await planAgain((coin) => ids.has(coin), looked.days);
+    await planAgain((id) => given.has(id), looked.days);
   }
   const more = await recordsFor(coins, planned, true, context);
-  if (more.size > 0) await planAgain(() => true, new Map([...looked.days, ...more]));
+  // Only what is open: a coin that the last year answers is not in memory by itself.
+  if (more.size > 0) await planAgain((_, one, plan) => !isAnswered(one, plan), new Map([...looked.days, ...more]));
   const inDollars = coins.flatMap((one, index): SettledCoin[] => {
     const plan = planned[index];
     if (plan === undefined) return [];

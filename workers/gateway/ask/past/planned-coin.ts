@@ -21,6 +21,8 @@ export interface PlannedCoin {
   readonly coin: PastCoin;
   readonly column: PlannedColumn;
   readonly series: readonly HeldSeries[];
+  /** Those of them that the plans are made from: none where all are of the present or of records. */
+  readonly used: readonly HeldSeries[];
   readonly from: AnswerSource;
 }
 

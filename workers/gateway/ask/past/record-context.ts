@@ -15,7 +15,7 @@ import { dataProblem } from '../data-problem.ts';
 import { noRate, rateOn } from './day-rates.ts';
 import type { AnswerContext, AnswerFacts, Attempt } from '../prepared-answer.ts';
 import type { AskedAt } from './asked-past.ts';
-import { LASTING_SECONDS } from './past-facts.ts';
+import { SETTLED_SECONDS } from './past-facts.ts';
 
 /** A set as people write it. */
 const setWords = ({ category, chain, currency }: BaseSet): string => {
@@ -122,14 +122,13 @@ const dayFor = async (set: BaseSet, { time }: AskedAt, context: AnswerContext): 
 
 /** How long an answer from a record holds: a relative date means another day tomorrow. */
 const factsAt = (facts: AnswerFacts, day: Day, { isAbsolute }: AskedAt, now: number): Partial<AnswerFacts> => {
-  const ends = isAbsolute ? now + LASTING_SECONDS * 1000 : startOf(dayAt(now / 1000) + 1) * 1000;
+  const ends = isAbsolute ? now + SETTLED_SECONDS * 1000 : startOf(dayAt(now / 1000) + 1) * 1000;
   return {
     version: `${dayText(day)} ${facts.version}`,
     ttlSeconds: (ends - facts.asOf) / 1000,
     stale: false,
     plan: `${facts.plan} of ${dayText(day)}`,
     isPast: true,
-    ...(isAbsolute ? { lasting: true } : {}),
   };
 };
 

@@ -6,8 +6,11 @@ import { isRecordOf, isNumber, type Check, type Notebook } from '../notebook.ts'
 import type { WriteQuota } from '../spend/write-quota.ts';
 
 export interface PastWriter {
-  /** Starts a write if the day's share and the quota allow it; without one, readers ask the broker. */
-  write(put: () => Promise<void>): void;
+  /**
+   * Starts a write if the day's share and the quota allow it; without one, readers ask the broker. An urgent one, over
+   * a value that is wrong, needs no share.
+   */
+  write(put: () => Promise<void>, isUrgent?: boolean): void;
 }
 
 export interface PastWriterOptions {
@@ -27,10 +30,10 @@ export const createPastWriter = ({ notebook, quota, perDay, now }: PastWriterOpt
   /** Writes of the last day with any. */
   let count = notebook.read('kv-writes-past', isCount) ?? {};
   return {
-    write(put) {
+    write(put, isUrgent = false) {
       const day = dayOf(now());
       const used = count[day] ?? 0;
-      if (used >= Math.floor(perDay * SHARE) || quota.used(now()) >= perDay) return;
+      if ((!isUrgent && used >= Math.floor(perDay * SHARE)) || quota.used(now()) >= perDay) return;
       // Counted before the write: a failed one may still have used the quota.
       quota.note(1, now());
       count = { [day]: used + 1 };

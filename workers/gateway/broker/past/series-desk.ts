@@ -2,12 +2,14 @@
 // gave is stored before it answers. Isolates that want the same share a call.
 
 import type { ChartPeriod } from '../../../../shared/past/chart-capabilities.ts';
-import { addSeries, hasPoints, holdSeries, latestOf } from '../../../../shared/past/held-series.ts';
-import { nextAskAt } from '../../../../shared/past/next-fetch.ts';
+import type { PricePoint } from '../../../../shared/past/find-point.ts';
+import { hasPoints, holdSeries, latestOf, type HeldSeries } from '../../../../shared/past/held-series.ts';
+import { judgeSeries } from '../../../../shared/past/judge-series.ts';
+import { AGAIN_SECONDS, nextAskAt } from '../../../../shared/past/next-fetch.ts';
 import { emptySeries } from '../../../../shared/past/series.ts';
-import { createRecent } from '../../cache/recent.ts';
 import { withTimeout } from '../../cache/with-timeout.ts';
 import type { SeriesStore } from '../../codec/series-store.ts';
+import type { WriteLog } from '../../log/write-log.ts';
 import type { Provider, CoinChart, ProviderCharts, ProviderClient } from '../../providers/provider.ts';
 import type { UpstreamFailure } from '../../upstream/upstream-failure.ts';
 import type { CoinAsk, SeriesAsk, SeriesReply } from '../broker-api.ts';
@@ -36,10 +38,10 @@ export interface SeriesDeskOptions {
   readonly now: () => number;
   /** The limiter's clock. */
   readonly clock: () => number;
+  readonly log: WriteLog;
 }
 
-/** Failures of single coins that are remembered, and for how long: each call for them is charged. */
-const MAX_FAILED = 1_000;
+/** For how long a coin's failure is remembered: each call for it is charged. */
 const FAILED_SECONDS = 600;
 
 const failed = (failure: UpstreamFailure): SeriesReply => ({ kind: 'failed', failure });
@@ -59,14 +61,24 @@ const newerThan = (known: CoinAsk['known'], stored: readonly StoredSeries[]): re
 const keyOf = (coin: string, { name }: ChartPeriod): string => `${name} ${coin}`;
 
 export const createSeriesDesk = (options: SeriesDeskOptions): SeriesDesk => {
-  const { table, account, calls, upstream, provider, store, writer, recent, now, clock } = options;
+  const { table, account, calls, upstream, provider, store, writer, recent, now, clock, log } = options;
   const { charts } = provider;
   const flights = new Map<string, Promise<unknown>>();
-  const failedAt = createRecent<number>(MAX_FAILED);
+
+  /** Why the source is not asked now: its last answer is in doubt, or could not be read. */
+  const rivalFailure = (rival: HeldSeries | undefined, latest: HeldSeries | undefined): UpstreamFailure | undefined => {
+    if (rival === undefined || rival.askedAt < (latest?.askedAt ?? 0)) return undefined;
+    const left = (hasPoints(rival) ? AGAIN_SECONDS : FAILED_SECONDS) - Math.abs(now() / 1000 - rival.askedAt);
+    if (left <= 0) return undefined;
+    const retryAfterSeconds = Math.ceil(left);
+    return hasPoints(rival)
+      ? { reason: 'in-doubt', retryAfterSeconds, detail: 'the series contradicts what is known' }
+      : { reason: 'unavailable', retryAfterSeconds, detail: 'the series failed just now' };
+  };
 
   /** The reply from what is held; undefined if the source may be asked. */
   const heldReply = (
-    { coin, known }: CoinAsk,
+    { coin, known, present }: CoinAsk,
     simulated: boolean,
     period: ChartPeriod | undefined,
   ): SeriesReply | undefined => {
@@ -74,45 +86,52 @@ export const createSeriesDesk = (options: SeriesDeskOptions): SeriesDesk => {
     const newer = newerThan(known, stored);
     if (newer.length > 0) return { kind: 'newer', series: newer, isFetched: false };
     if (period === undefined) return { kind: 'same' };
-    const left = FAILED_SECONDS - Math.abs(now() - (failedAt.get(keyOf(coin, period)) ?? 0)) / 1000;
-    if (left > 0) {
-      const detail = 'the series failed just now';
-      return failed({ reason: 'unavailable', retryAfterSeconds: Math.ceil(left), detail });
-    }
     const latest = latestOf(
       stored.map(({ series }) => series),
       period.name,
     );
-    return latest !== undefined && now() / 1000 < nextAskAt(latest) ? { kind: 'same' } : undefined;
+    const failure = rivalFailure(table.rival({ coin, simulated }, period.name), latest);
+    if (failure !== undefined) return failed(failure);
+    const isEarly = latest !== undefined && now() / 1000 < nextAskAt(latest, present !== undefined);
+    return isEarly ? { kind: 'same' } : undefined;
   };
 
-  /** Stores what the source gave of a coin. */
-  const take = ({ coin, series }: CoinChart, period: ChartPeriod, { askedAt, simulated }: ProviderCharts): void => {
+  /** Stores what the source gave of a coin, in its place or as a doubted answer. @param present its present price. */
+  const take = (
+    { coin, series }: CoinChart,
+    period: ChartPeriod,
+    { askedAt, simulated }: ProviderCharts,
+    present: PricePoint | undefined,
+  ): void => {
     const of = { coin, simulated };
     const points = series.ok ? series.value : emptySeries;
-    if ((!series.ok && series.error === 'failed') || points.times.length > MAX_POINTS) {
-      failedAt.set(keyOf(coin, period), now());
-      return;
-    }
+    const isFailed = (!series.ok && series.error === 'failed') || points.times.length > MAX_POINTS;
+    const found = holdSeries(isFailed ? emptySeries : points, period, askedAt, present !== undefined);
+    if (isFailed) return table.writeRival(of, found);
     const before = table.read(of);
-    const after = addSeries(
-      before.map((stored) => stored.series),
-      holdSeries(points, period, askedAt),
-    );
-    table.write(of, before, after);
-    const latest = latestOf(after, period.name);
+    const held = before.map((stored) => stored.series);
+    const judged = judgeSeries(held, found, { rival: table.rival(of, period.name), present });
+    if (judged.kind === 'doubted') {
+      // First, so that it is not paid again if the next write is missing.
+      table.writeRival(of, judged.rival);
+      log('series-doubted', { coin, period: period.name, why: judged.why });
+    }
+    table.write(of, before, judged.series);
+    const latest = latestOf(judged.series, period.name);
     if (period.name !== charts?.whole || latest === undefined || !hasPoints(latest)) return;
     recent.noteChange(simulated);
-    if (store.canStore(of)) writer.write(() => store.write(of, latest));
+    const isUrgent = judged.kind === 'accepted' && judged.isCorrected;
+    if (store.canStore(of)) writer.write(() => store.write(of, latest), isUrgent);
   };
 
   /** One call. @returns why there is no answer. */
   const fetch = async (
-    coins: readonly string[],
+    asks: readonly CoinAsk[],
     period: ChartPeriod,
     client: string,
     latest: number,
   ): Promise<UpstreamFailure | undefined> => {
+    const coins = asks.map(({ coin }) => coin);
     const { charts: ask } = upstream;
     if (charts === undefined || ask === undefined) return { reason: 'not-found' };
     const credits = charts.creditsPerCoin * coins.length;
@@ -122,7 +141,8 @@ export const createSeriesDesk = (options: SeriesDeskOptions): SeriesDesk => {
       const order = { reservation: reserved.value, credits, due: clock(), latest };
       const answer = await calls.call<ProviderCharts>(order, () => ask({ coins, period: period.name }));
       if (!answer.ok) return answer.error;
-      for (const chart of answer.value.charts) take(chart, period, answer.value);
+      for (const [index, chart] of answer.value.charts.entries())
+        take(chart, period, answer.value, asks[index]?.present);
       return undefined;
     } finally {
       reserved.value.release();
@@ -130,17 +150,17 @@ export const createSeriesDesk = (options: SeriesDeskOptions): SeriesDesk => {
   };
 
   const fetchTogether = async (
-    coins: readonly string[],
+    asks: readonly CoinAsk[],
     period: ChartPeriod,
     client: string,
     latest: number,
   ): Promise<UpstreamFailure | undefined> => {
-    const flight = fetch(coins, period, client, latest);
-    for (const coin of coins) flights.set(keyOf(coin, period), flight);
+    const flight = fetch(asks, period, client, latest);
+    for (const { coin } of asks) flights.set(keyOf(coin, period), flight);
     try {
       return await flight;
     } finally {
-      for (const coin of coins) flights.delete(keyOf(coin, period));
+      for (const { coin } of asks) flights.delete(keyOf(coin, period));
     }
   };
 
@@ -177,7 +197,7 @@ export const createSeriesDesk = (options: SeriesDeskOptions): SeriesDesk => {
         });
         const batch = charts === undefined ? wanted : firstBatch(wanted, period, charts);
         const failure = await fetchTogether(
-          batch.map(({ coin }) => coin),
+          batch.map(({ ask }) => ask),
           period,
           client,
           latest,

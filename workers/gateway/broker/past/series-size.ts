@@ -29,7 +29,7 @@ export interface SeriesChange {
 }
 
 /** Offset and length of the step and of the period's name in a stored series (shared/past/series-layout.ts). */
-const HEAD_SQL = 'substr(bytes, 41, 8) AS step, substr(bytes, 49, 16) AS period';
+const HEAD_SQL = 'substr(bytes, 41, 8) AS step, substr(bytes, 49, 8) AS period';
 
 const stepIn = (row: SqlRow): number | null => {
   const { step } = row;

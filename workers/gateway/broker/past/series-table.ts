@@ -1,4 +1,5 @@
-// The series of past prices in the broker's SQLite: what was paid for is stored here before it answers.
+// The series of past prices in the broker's SQLite: what was paid for is stored here before it answers, an answer in
+// doubt beside them.
 
 import type { HeldSeries } from '../../../../shared/past/held-series.ts';
 import { decodeSeries, encodeSeries } from '../../../../shared/past/series-layout.ts';
@@ -23,6 +24,9 @@ export interface SeriesTable {
   write(of: SeriesOf, before: readonly StoredSeries[], after: readonly HeldSeries[]): void;
   /** Deletes all series of a coin. */
   drop(of: SeriesOf): void;
+  /** The last answer for a period that is in doubt, or, without points, that could not be read. */
+  rival(of: SeriesOf, period: string): HeldSeries | undefined;
+  writeRival(of: SeriesOf, rival: HeldSeries): void;
   /** The coins whose source was asked last, at most so many, the last one first. */
   lastAsked(simulated: boolean, most: number): readonly string[];
   /** Of all coins. */
@@ -60,6 +64,8 @@ export const createSeriesTable = ({ sql, log, now, mostBytes = MOST_BYTES }: Ser
   sql.exec(`CREATE TABLE IF NOT EXISTS series (
     coin TEXT, simulated INTEGER, place INTEGER, asked_at REAL NOT NULL, bytes BLOB NOT NULL,
     PRIMARY KEY (coin, simulated, place))`);
+  sql.exec(`CREATE TABLE IF NOT EXISTS series_rivals (
+    coin TEXT, simulated INTEGER, period TEXT, bytes BLOB NOT NULL, PRIMARY KEY (coin, simulated, period))`);
   const bound = createSeriesBound(sql);
   const recent = createRecent<readonly StoredSeries[]>(MAX_BYTES_IN_MEMORY, bytesOf);
 
@@ -105,7 +111,8 @@ export const createSeriesTable = ({ sql, log, now, mostBytes = MOST_BYTES }: Ser
   };
 
   const drop = (of: SeriesOf): void => {
-    sql.exec('DELETE FROM series WHERE coin = ? AND simulated = ?', of.coin, Number(of.simulated));
+    for (const table of ['series_rivals', 'series'])
+      sql.exec(`DELETE FROM ${table} WHERE coin = ? AND simulated = ?`, of.coin, Number(of.simulated));
     bound.forget(of);
     recent.delete(keyOf(of));
     size = undefined;
@@ -139,6 +146,23 @@ export const createSeriesTable = ({ sql, log, now, mostBytes = MOST_BYTES }: Ser
       trim();
     },
     drop,
+    rival({ coin, simulated }, period) {
+      const [row] = sql
+        .exec(
+          'SELECT bytes FROM series_rivals WHERE coin = ? AND simulated = ? AND period = ?',
+          coin,
+          Number(simulated),
+          period,
+        )
+        .toArray();
+      const rival = row?.['bytes'] instanceof ArrayBuffer ? decodeSeries(new Uint8Array(row['bytes'])) : undefined;
+      return rival?.ok === true ? rival.value : undefined;
+    },
+    writeRival({ coin, simulated }, rival) {
+      const { buffer } = encodeSeries(rival);
+      const values = [coin, Number(simulated), rival.period, buffer];
+      sql.exec('INSERT OR REPLACE INTO series_rivals VALUES (?, ?, ?, ?)', ...values);
+    },
     lastAsked: (simulated, most) =>
       sql
         .exec(

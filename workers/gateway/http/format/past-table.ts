@@ -9,7 +9,7 @@ import type { CsvStyle } from './format.ts';
 import { linesOf } from './text.ts';
 
 export const historyBody = (
-  { columns, rows, problems, unasked, soFar }: PastTable,
+  { columns, rows, problems, unasked, provisional, soFar }: PastTable,
   { step }: Pick<AskedHistory, 'step'>,
   asOf: number,
 ): HistoryBody => ({
@@ -21,6 +21,7 @@ export const historyBody = (
   ...(soFar ? { soFar } : {}),
   ...(problems.length === 0 ? {} : { problems }),
   ...(unasked.length === 0 ? {} : { unasked }),
+  ...(provisional.length === 0 ? {} : { provisional }),
 });
 
 interface Styled {

@@ -151,7 +151,8 @@ export const readHistory = (
     const range = readRange(start, end, dayAt(now));
     if (!range.ok) return refuse('from', range.error);
     const { first, last } = range.value;
-    const isAbsolute = to !== undefined && !isRelativeTime(from) && !isRelativeTime(to);
+    // A range that ends today may be one that is cut: tomorrow it has a row more.
+    const isAbsolute = to !== undefined && !isRelativeTime(from) && !isRelativeTime(to) && last < dayAt(now);
     const asked = { ...options, references, step, columns, isAbsolute };
     const mostRows = references.length === 1 && step === '1d' ? mostDays : bounds.rows;
     if (first === undefined) return ok({ ...asked, dates: { kind: 'all', last, edge, mostRows } });

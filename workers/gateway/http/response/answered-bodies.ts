@@ -5,8 +5,8 @@ import { hashNumber } from '../../../../shared/text/hash.ts';
 import { createRecent } from '../../cache/recent.ts';
 
 export interface AnsweredBody {
-  /** Changes with each replaced snapshot in memory; undefined: the answer stays the same for good. */
-  readonly generation: number | undefined;
+  /** Changes with each snapshot or series in memory that is replaced. */
+  readonly generation: number;
   /** End of its lifetime, milliseconds since 1970. */
   readonly until: number;
   readonly simulated: boolean;
@@ -52,7 +52,7 @@ export const createAnsweredBodies = (): AnsweredBodies => {
     recall(text, generation, now) {
       const entry = text.length > MAX_TEXT_CHARACTERS ? undefined : kept.get(text);
       if (entry === undefined) return undefined;
-      if (now < entry.until && (entry.generation === undefined || entry.generation === generation)) return entry;
+      if (now < entry.until && entry.generation === generation) return entry;
       kept.delete(text);
       return undefined;
     },

@@ -7,7 +7,7 @@ import { secondsLeft } from '../../codec/freshness.ts';
 import { matchesTag } from './matches-tag.ts';
 
 export interface RepeatableAnswer {
-  /** Changes with each replaced snapshot in memory. */
+  /** Changes with each snapshot or series in memory that is replaced. */
   readonly generation: number;
   /** Time of the data, milliseconds since 1970; `ttlSeconds` is the lifetime from then on. */
   readonly asOf: number;

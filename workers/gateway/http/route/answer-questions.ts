@@ -14,8 +14,6 @@ export interface AnsweredQuestions {
   readonly simulated: boolean;
   /** When the first of them is no longer fresh, milliseconds since 1970; undefined: they must not be kept. */
   readonly until: number | undefined;
-  /** They stay the same for good. */
-  readonly isLasting: boolean;
 }
 
 /** Rows with these may have an answer in a moment: too many requests, and failures of services. */
@@ -45,7 +43,6 @@ export const answerQuestions = async (
   if (!questions.ok) return questions;
   const answers: QueryAnswers['answers'][number][] = [];
   let simulated = false;
-  let isLasting = true;
   let until: number | undefined = Number.POSITIVE_INFINITY;
   // One after the other: questions about one set share its snapshot, and the upstream gets one request at a time.
   for (const question of questions.value) {
@@ -60,7 +57,6 @@ export const answerQuestions = async (
     answers.push(table);
     answerCounts.note(facts.from, facts.stale ? configuration.now() - facts.asOf : undefined);
     simulated ||= facts.simulated;
-    isLasting &&= facts.lasting === true;
   }
-  return ok({ body: { answers }, simulated, until, isLasting });
+  return ok({ body: { answers }, simulated, until });
 };

@@ -34,11 +34,6 @@ const cacheStatus = (from: AnswerSource, stale: boolean, ttl: number, plan: stri
   return `Coinsheet; ${way}; ttl=${ttl}; detail="${plan}"`;
 };
 
-const LASTING_SECONDS = 365 * 86_400;
-
-const cacheable = (ttl: number, lasting: boolean): string =>
-  lasting ? `public, max-age=${LASTING_SECONDS}, immutable` : `public, max-age=${ttl}`;
-
 /** An answer that the client lacks. */
 interface FullAnswer {
   readonly body: Body;
@@ -49,7 +44,7 @@ interface FullAnswer {
 const respond = (
   request: Request,
   { gateway, generation, life }: RouteContext,
-  { asOf, ttlSeconds, simulated, stale, incomplete, isPast, lasting, from, plan }: AnswerFacts,
+  { asOf, ttlSeconds, simulated, stale, incomplete, isPast, from, plan }: AnswerFacts,
   tag: string,
   contentType: string,
   answer: FullAnswer | undefined,
@@ -62,7 +57,7 @@ const respond = (
   const unchanged = (ttl: number): Readonly<Record<string, string>> => ({
     ...crossOriginHeaders,
     ETag: tag,
-    'Cache-Control': !mayBeKept || isPrivate || ttl === 0 ? 'no-store' : cacheable(ttl, lasting === true),
+    'Cache-Control': !mayBeKept || isPrivate || ttl === 0 ? 'no-store' : `public, max-age=${ttl}`,
     'X-Data-As-Of': asOfText,
   });
   const full = (ttl: number, source: AnswerSource): Readonly<Record<string, string>> => ({

@@ -17,6 +17,7 @@ import { searchOf } from '../request/search-of.ts';
 import { jsonResponse } from '../response/json-response.ts';
 import { problemResponse } from '../response/problem-response.ts';
 import { askInTurn } from './ask-in-turn.ts';
+import { locationOf } from './coin-location.ts';
 import { dataResponse } from './data-response.ts';
 import type { RouteContext } from './route-context.ts';
 
@@ -72,6 +73,7 @@ export const getHistory = async (request: Request, context: RouteContext, id: st
   const answer = await askInTurn(references, (reference) => gateway.ask(questionOf(reference), life));
   return await dataResponse(request, context, answer, {
     contentType: formats[format].contentType,
+    headers: ({ ids: [own] }) => locationOf(own, 'history', decodePart(id), searchOf(request)),
     key: () => ['history', ...references.map(referenceText), text, format, csv.separator, csv.decimal].join('|'),
     write: (table, { asOf }) => writeHistory(historyBody(table, asked, asOf), { format, csv }),
   });

@@ -13,6 +13,7 @@ import { searchOf } from '../request/search-of.ts';
 import { jsonResponse } from '../response/json-response.ts';
 import { problemResponse } from '../response/problem-response.ts';
 import { askInTurn } from './ask-in-turn.ts';
+import { locationOf } from './coin-location.ts';
 import { dataResponse } from './data-response.ts';
 import { getCoin } from './get-coin.ts';
 import type { RouteContext } from './route-context.ts';
@@ -77,6 +78,7 @@ export const getPrice = async (request: Request, context: RouteContext, id: stri
   );
   return await dataResponse(request, context, answer, {
     contentType: 'text/plain; charset=utf-8',
+    headers: ({ ids: [own] }) => locationOf(own, 'price', decodePart(id), searchOf(request)),
     key: () => ['price at', ...references.map(referenceText), text].join('|'),
     write: ({ rows: [row] }) => String(row?.[0] ?? ''),
   });

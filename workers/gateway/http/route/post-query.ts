@@ -32,12 +32,11 @@ export const postQuery = async (request: Request, context: RouteContext): Promis
   const answered = await answerQuestions(text, new URL(request.url).pathname, context);
   if (!answered.ok) return problemResponse(answered.error, request);
   const { gateway, generation, life } = context;
-  const { body, simulated, until, isLasting } = answered.value;
+  const { body, simulated, until } = answered.value;
   const json = JSON.stringify(body);
   if (until !== undefined) {
     const [count, sets] = [body.answers.length, [...life.sets]];
-    const held = { generation: isLasting ? undefined : generation, until, simulated, count, sets };
-    gateway.answeredBodies.keep(text, json, held);
+    gateway.answeredBodies.keep(text, json, { generation, until, simulated, count, sets });
   }
   return jsonResponse(json, { simulated, source: gateway.configuration.provider.source });
 };

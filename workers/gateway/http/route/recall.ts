@@ -6,7 +6,7 @@ import type { Gateway } from './route-context.ts';
 export const recall = (request: Request, gateway: Gateway, { key, scopes }: Client): Response | undefined => {
   // Only data is cached.
   if (request.method !== 'GET' || !scopes.has('data')) return undefined;
-  const kept = gateway.repeated.recall(request, gateway.snapshots.generation(), gateway.configuration.now());
+  const kept = gateway.repeated.recall(request, gateway.generation(), gateway.configuration.now());
   if (kept === undefined) return undefined;
   gateway.answerCounts.note('memory');
   for (const set of gateway.repeated.setsOf(request.url)) gateway.visitors.note(set, key, true);

@@ -22,6 +22,8 @@ export interface Gateway extends Asking {
   readonly limiters: Limiters;
   readonly broker: BrokerClient;
   readonly snapshots: Snapshots;
+  /** Changes with each snapshot or series in memory that is replaced. */
+  readonly generation: () => number;
   readonly records: Records;
   readonly forgotten: Forgotten;
   readonly repeated: ResponseCache;
@@ -34,6 +36,6 @@ export interface Gateway extends Asking {
 export interface RouteContext {
   readonly gateway: Gateway;
   readonly life: RequestLife;
-  /** Generation of the snapshots at the request's start: an answer is cached only if none was replaced since. */
+  /** Generation of the data at the request's start: an answer is cached only if none was replaced since. */
   readonly generation: number;
 }

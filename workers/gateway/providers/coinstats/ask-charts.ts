@@ -10,16 +10,26 @@ import { readChart, readCharts } from './read-charts.ts';
 
 export type Get = (path: string, parameters: ReadonlyMap<string, string>) => Promise<Result<Answer, UpstreamFailure>>;
 
+/** Undefined for what is not JSON. */
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
 /** Separates ids; one that contains it can't be among several. */
 const SEPARATOR = ',';
 
-/** The charts in the body of an answer. Throws a SyntaxError if it is not JSON. */
+/** The charts in the body of an answer, or what is wrong with it. */
 const readBody = (body: Uint8Array, coins: readonly string[], now: number): Result<readonly CoinChart[], string> => {
-  const value: unknown = JSON.parse(new TextDecoder().decode(body));
+  const value = parseJson(new TextDecoder().decode(body));
   const [single, ...others] = coins;
   if (single === undefined || others.length > 0) return readCharts(value, coins, now);
   const chart = readChart(value, single, now);
-  return chart.ok ? ok([chart.value]) : chart;
+  // A chart that can't be read is the failure of its coin, as it is among several.
+  return ok([chart.ok ? chart.value : { coin: single, series: fail('failed'), dropped: 0 }]);
 };
 
 /** One request. @param get with the key, from the configured address. */
@@ -49,9 +59,6 @@ export const askCharts = async (
     const charts = readBody(body, coins, seconds());
     const simulated = headers.get('X-Data-Simulated') === 'true';
     return charts.ok ? ok({ charts: charts.value, askedAt, simulated }) : fail(unavailable(charts.error));
-  } catch (thrown) {
-    if (thrown instanceof SyntaxError) return fail(unavailable('the answer is not JSON'));
-    throw thrown;
   } finally {
     giveBack(body);
   }
