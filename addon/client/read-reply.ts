@@ -46,7 +46,7 @@ export const readRowProblems = (value: unknown, clean: CleanText): WireAnswer['p
 /** One answer, from the gateway or the cache; undefined for other values. */
 export const readAnswer = (value: unknown, clean: CleanText): WireAnswer | undefined => {
   if (!isJsonObject(value)) return undefined;
-  const { columns, rows, asOf, expires, stale, soFar, unasked, problems = [] } = value;
+  const { columns, rows, asOf, expires, stale, soFar, unasked, provisional, problems = [] } = value;
   if (!Array.isArray(columns) || !columns.every((name) => typeof name === 'string')) return undefined;
   if (!Array.isArray(rows) || !rows.every((row) => isRow(columns.length, row))) return undefined;
   if (typeof asOf !== 'string' || !Array.isArray(problems)) return undefined;
@@ -58,6 +58,7 @@ export const readAnswer = (value: unknown, clean: CleanText): WireAnswer | undef
     ...(stale === true && { stale }),
     ...(soFar === true && { soFar }),
     ...(isPlaces(unasked) && { unasked }),
+    ...(isPlaces(provisional) && { provisional }),
     problems: readRowProblems(problems, clean),
   };
 };

@@ -71,6 +71,8 @@ export interface WireAnswer extends Pick<QueryTable, 'asOf' | 'stale'>, Partial<
   readonly problems: readonly (WireProblem & Pick<RowProblem, 'row'>)[];
   /** Places of coins some of whose dates were not asked for: the question did not need them. */
   readonly unasked?: readonly number[];
+  /** Places of coins whose prices may change soon. */
+  readonly provisional?: readonly number[];
   /** The last row is of the day in progress. */
   readonly soFar?: true;
 }

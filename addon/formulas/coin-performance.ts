@@ -86,11 +86,11 @@ export const coinPerformance: PastFormula = function* ({ now }, values) {
     }
     const past = pasts.get(reference) ?? fail('No answer came back: try again.');
     if (!past.ok) return past;
-    const { closes, firstDay } = past.value;
-    if (measure.kind === 'first') return ok(dateCell(firstDay, clock));
+    const [first, ...later] = past.value;
+    if (measure.kind === 'first') return ok(dateCell(first.day, clock));
     if (pastCurrency(look.currency) === undefined) return fail(ofWholePast(measure.kind, look.currency));
     if (!current.ok) return current;
-    const known: readonly [Close, ...Close[]] = [...closes, { day: today, price: current.value }];
+    const known: readonly [Close, ...Close[]] = [first, ...later, { day: today, price: current.value }];
     const highest = extreme(known, (one, best) => one > best);
     switch (measure.kind) {
       case 'ath':

@@ -10,7 +10,7 @@ import type { Asker } from '../client/asker.ts';
 import { failureSentence } from '../client/failures.ts';
 import type { HistoryQuestion, WireCell } from '../client/wire.ts';
 import { askPrices } from '../past/ask-prices.ts';
-import type { PriceWant } from '../past/price-want.ts';
+import { isPoint, type PriceWant } from '../past/price-want.ts';
 import { pastCurrency } from '../past/year.ts';
 import { perform, type Steps, type StepKind } from '../steps/step.ts';
 
@@ -34,15 +34,21 @@ function* fromYears(asker: Asker, { references, rows, look }: HistoryAsk): Steps
   );
   const priceOf = yield* askPrices(asker, wants.flat(), { ...look, columns: ['price'], reasons: false });
   const prices = wants.map((ofCoin) => ofCoin.map(priceOf));
-  const isEmpty = (cells: (typeof prices)[number]): boolean => cells.every((one) => !one.ok || one.value[0] === null);
+  // A present price alone is no history, unless it is all that is asked for.
+  const past = wants.map((ofCoin) => (ofCoin.length > 1 ? ofCoin.filter(isPoint) : ofCoin));
+  const isEmpty = (coin: number): boolean =>
+    (past[coin] ?? []).every((want) => {
+      const cells = priceOf(want);
+      return !cells.ok || cells.value[0] === null;
+    });
   // Why a coin has no price at all, for its last day.
-  const last = wants.map((ofCoin, coin) => (isEmpty(prices[coin] ?? []) ? ofCoin.slice(-1) : []));
+  const last = past.map((ofCoin, coin) => (isEmpty(coin) ? ofCoin.slice(-1) : []));
   const reasonOf = yield* askPrices(asker, last.flat(), { ...look, columns: ['price'], reasons: true });
   return prices.map((ofCoin, coin): CoinPrices => {
     const [want] = last[coin] ?? [];
     const reason = want && reasonOf(want);
     const failed = ofCoin.find((one) => !one.ok);
-    if (isEmpty(ofCoin) && failed?.ok === false) return failed;
+    if (isEmpty(coin) && failed?.ok === false) return failed;
     if (reason?.ok === false) return reason;
     return ok(ofCoin.map((one) => (one.ok ? numberOf(one.value[0]) : null)));
   });

@@ -35,10 +35,10 @@ export const memoryYears = (
   const isLacking = (year: Year, now: number): boolean =>
     !hasDays(held.get(yearName(year)), year, now) && failureFor(year, now) === undefined;
 
-  const remember = (fetched: FetchedYears): void => {
+  const remember = (fetched: FetchedYears, now: number): void => {
     for (const [year, one] of fetched) {
       const name = yearName(year);
-      const joined = joinHeld(held.get(name), one);
+      const joined = joinHeld(held.get(name), one, now);
       held.delete(name);
       held.set(name, joined);
     }
@@ -55,7 +55,7 @@ export const memoryYears = (
     if (lacking.length === 0) return;
     const request = nextRequest(lacking, (year) => hasCloses(held.get(yearName(year))), asker.now());
     const fetched = await runAsync(fetchYears(asker, request), host);
-    if (fetched.ok) remember(fetched.value);
+    if (fetched.ok) remember(fetched.value, asker.now());
     else gateway.markFailing(fetched.error, asker.now());
   };
 

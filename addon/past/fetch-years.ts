@@ -8,13 +8,16 @@ import { askGateway } from '../client/ask-gateway.ts';
 import type { Asker } from '../client/asker.ts';
 import { failingSince, isOfOneSet } from '../client/failing.ts';
 import { failureEntry, failureOf, type Failure } from '../client/failures.ts';
-import { LAST_GOOD_SECONDS } from '../client/fresh-until.ts';
+import { freshUntil, LAST_GOOD_SECONDS } from '../client/fresh-until.ts';
 import { reasonOfStatus } from '../client/reason-of-status.ts';
 import type { HistoryQuestion, WireAnswer } from '../client/wire.ts';
 import type { Steps } from '../steps/step.ts';
 import type { HeldYear } from './held-year.ts';
 import { needsOf, type AskedYears, type PastRequest } from './next-request.ts';
 import { firstDayOf, lastDayOf, pastName, type Year } from './year.ts';
+
+/** A close that may change soon is asked for again with the present prices, any other after this. */
+const CLOSE_MS = DAY_SECONDS * 1000;
 
 /** A missing close is asked for again after this, a pending one after less. */
 const MISSING_MS = LAST_GOOD_SECONDS * 1000;
@@ -75,11 +78,14 @@ interface Read {
 const withoutCloses = (years: YearsOfCoin, { first, last }: AskedYears, now: number): FetchedYears =>
   years.map((year) => {
     const length = Math.min(lastDayOf(year.year), last) - Math.max(firstDayOf(year.year), first) + 1;
-    return [year, { closes: Array.from({ length }, () => null), nullsUntil: now + MISSING_MS }];
+    return [
+      year,
+      { closes: Array.from({ length }, () => null), closesUntil: now + MISSING_MS, nullsUntil: now + MISSING_MS },
+    ];
   });
 
 const failed = (years: YearsOfCoin, failure: Failure, now: number): FetchedYears =>
-  years.map((year) => [year, { closes: [], nullsUntil: 0, failing: failingSince(failure, now) }]);
+  years.map((year) => [year, { closes: [], closesUntil: 0, nullsUntil: 0, failing: failingSince(failure, now) }]);
 
 /** The years of one coin: those that are waited for, and those that have closes. */
 const readCoin = (years: YearsOfCoin, { answer, place, asked }: Read, asker: Asker, now: number): FetchedYears => {
@@ -97,13 +103,15 @@ const readCoin = (years: YearsOfCoin, { answer, place, asked }: Read, asker: Ask
   const nullsUntil = now + (isPending ? PENDING_MS : MISSING_MS);
   const isUnasked = answer.value.unasked?.includes(place) === true;
   const [start, end] = [dateOf(asked.first).year, dateOf(asked.last).year];
+  const isProvisional = answer.value.provisional?.includes(place) === true;
+  const closesUntil = isProvisional ? freshUntil(answer.value, now) : now + CLOSE_MS;
   return Array.from({ length: end - start + 1 }, (_, index) => start + index).flatMap((number): FetchedYears => {
     const first = firstDayOf(number) - asked.first;
     const ofYear = closes.slice(first, lastDayOf(number) - asked.first + 1);
     const waiting = years.find(({ year }) => year === number);
     if (waiting === undefined && ofYear.every((close) => close === null)) return [];
     const year = waiting ?? { ...years[0], year: number, needed: [] };
-    return [[year, { closes: ofYear, nullsUntil, ...(isUnasked && { asked: year.needed }) }]];
+    return [[year, { closes: ofYear, closesUntil, nullsUntil, ...(isUnasked && { asked: year.needed }) }]];
   });
 };
 

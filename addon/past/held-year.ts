@@ -1,4 +1,4 @@
-// The closes of a year that are held, and what they prove. A close that is known never changes.
+// The closes of a year that are held, and for how long they are believed: a source may correct itself.
 
 import { isFailing, type Failing } from '../client/failing.ts';
 import type { Failure } from '../client/failures.ts';
@@ -9,7 +9,9 @@ import type { Year } from './year.ts';
 export interface HeldYear {
   /** From 1 January on; null: there is no price within a day of it. */
   readonly closes: readonly (number | null)[];
-  /** Until then a null is believed, milliseconds since 1970. */
+  /** Until then a close is believed, milliseconds since 1970, and shown while there is no newer answer. */
+  readonly closesUntil: number;
+  /** Until then a null is believed. */
   readonly nullsUntil: number;
   /** The days that were asked for: other nulls say nothing. Undefined: all. */
   readonly asked?: Spans;
@@ -27,7 +29,8 @@ export interface ObtainedYear {
 export const hasDays = (held: HeldYear | undefined, { needed }: Year, now: number): held is HeldYear => {
   const last = lastPlace(needed);
   if (held === undefined || held.closes.length <= last) return false;
-  const { closes, nullsUntil, asked } = held;
+  const { closes, closesUntil, nullsUntil, asked } = held;
+  if (closesUntil <= now) return false;
   if (nullsUntil <= now && closes[last] === null) return false;
   return asked === undefined || placesOf(needed).every((place) => closes[place] !== null || hasPlace(asked, place));
 };
@@ -39,19 +42,24 @@ export const hasCloses = (held: HeldYear | undefined): boolean => held !== undef
 export const failureOfYear = (held: HeldYear | undefined, now: number): Failure | undefined =>
   held?.failing !== undefined && held.failing.until > now ? held.failing.failure : undefined;
 
-/** Known closes stay; a failure adds none. */
-export const joinHeld = (before: HeldYear | undefined, { closes, ...facts }: HeldYear): HeldYear => {
-  if (before === undefined) return { closes, ...facts };
-  const length = Math.max(before.closes.length, closes.length);
+/** Closes that are believed stay beside newer ones; a failure leaves all as they are. */
+export const joinHeld = (before: HeldYear | undefined, year: HeldYear, now: number): HeldYear => {
+  if (before === undefined) return year;
+  const { closes, closesUntil } = before;
+  if (year.failing !== undefined) return { ...year, closes, closesUntil };
+  if (closesUntil <= now) return year;
+  const length = Math.max(closes.length, year.closes.length);
   return {
-    ...facts,
-    closes: Array.from({ length }, (_, day) => closes[day] ?? before.closes[day] ?? null),
+    ...year,
+    closes: Array.from({ length }, (_, day) => year.closes[day] ?? closes[day] ?? null),
+    closesUntil: Math.min(closesUntil, year.closesUntil),
   };
 };
 
 export const isHeldYear = (value: unknown): value is HeldYear =>
   isJsonObject(value) &&
   Array.isArray(value['closes']) &&
+  typeof value['closesUntil'] === 'number' &&
   typeof value['nullsUntil'] === 'number' &&
   (value['asked'] === undefined || isSpans(value['asked'])) &&
   (value['failing'] === undefined || isFailing(value['failing']));

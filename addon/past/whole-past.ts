@@ -24,12 +24,8 @@ export interface Close {
   readonly price: number;
 }
 
-export interface WholePast {
-  /** Oldest first; not empty. */
-  readonly closes: readonly [Close, ...Close[]];
-  /** The day of the coin's first price, which may be that of its first close or the next one. */
-  readonly firstDay: Day;
-}
+/** Oldest first: the first close is that of the coin's first day. */
+export type WholePast = readonly [Close, ...Close[]];
 
 export type WholePasts = ReadonlyMap<string, Result<WholePast, string>>;
 
@@ -70,22 +66,18 @@ function* ofSome(
   const replies = yield* perform('years', { asker, years });
   const pairs = years.map((year, index) => [year, replies[index]] as const);
   const closes = references.map((reference) => closesOf(pairs.filter(([year]) => year.reference === reference)));
-  // The time of the first price; for a coin without any the reason.
-  const wants = references.map((reference, index) => {
-    const own = closes[index];
-    return wantOf(reference, own?.ok === true ? (own.value[0]?.day ?? yesterday) : yesterday);
-  });
-  const points = yield* askPoints(asker, wants, ['asOf'], look);
+  // Why a coin has none at all.
+  const wants = references.map((reference) => wantOf(reference, yesterday));
+  const without = wants.filter((_, index) => closes[index]?.ok === true && closes[index].value.length === 0);
+  const reasons = yield* askPoints(asker, without, ['price'], look);
   return new Map(
     references.map((reference, index): [string, Result<WholePast, string>] => {
       const [own, want] = [closes[index], wants[index]];
-      const point = want && points.get(want);
       if (own?.ok === false) return [reference, own];
-      const [oldest, ...others] = own?.ok === true ? own.value : [];
-      if (point?.ok === false) return [reference, point];
-      const time = Date.parse(String(point?.value[0] ?? ''));
-      if (oldest === undefined || Number.isNaN(time)) return [reference, fail('No price of this coin is known.')];
-      return [reference, ok({ closes: [oldest, ...others], firstDay: dayAt(time / 1000) })];
+      const [oldest, ...others] = own?.value ?? [];
+      if (oldest !== undefined) return [reference, ok([oldest, ...others])];
+      const reason = want && reasons.get(want);
+      return [reference, reason?.ok === false ? reason : fail('No price of this coin is known.')];
     }),
   );
 }

@@ -89,7 +89,7 @@ export const obtainYears = (
     const request = nextRequest([...waiting.values()], (year) => hasCloses(held.get(yearName(year))), services.now());
     const fetched = runSync(fetchYears(asker, request), fetchHost);
     if (fetched.ok) {
-      for (const [name, year] of writeYears(cache, scope, fetched.value)) held.set(name, year);
+      for (const [name, year] of writeYears(cache, scope, fetched.value, services.now())) held.set(name, year);
     } else {
       const whole = { [WHOLE_GATEWAY]: failingSince(fetched.error, services.now()) };
       failing = { ...failing, ...whole };

@@ -10,7 +10,7 @@ import { hashText } from '../../shared/text/hash.ts';
 import type { Cache } from '../services.ts';
 import { entryKey } from './market-keys.ts';
 
-/** The longest that the service keeps an entry: what is held of a year stays valid. */
+/** The longest that the service keeps an entry: what a year holds says for how long it is believed. */
 export const YEAR_SECONDS = 21_600;
 
 /** The name of the years in place of a set's: a set's name has separators. */
@@ -51,14 +51,19 @@ export const readYears = (
 };
 
 /** Stores fetched years with what was known of them. @returns these. */
-export const writeYears = (cache: Cache, scope: string, fetched: FetchedYears): ReadonlyMap<string, HeldYear> => {
+export const writeYears = (
+  cache: Cache,
+  scope: string,
+  fetched: FetchedYears,
+  now: number,
+): ReadonlyMap<string, HeldYear> => {
   const keys = [...new Set(fetched.map(([year]) => yearKey(scope, year)))];
   const stored = cache.getAll(keys);
   const entries = new Map(keys.map((key) => [key, new Map(readEntry(stored[key]))]));
   const joined = new Map<string, HeldYear>();
   for (const [year, held] of fetched) {
     const entry = entries.get(yearKey(scope, year));
-    const one = joinHeld(entry?.get(String(year.year)), held);
+    const one = joinHeld(entry?.get(String(year.year)), held, now);
     entry?.set(String(year.year), one);
     joined.set(yearName(year), one);
   }

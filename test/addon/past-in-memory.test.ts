@@ -29,7 +29,7 @@ const dayText = (number: number): string => new Date(number * DAY_MS).toISOStrin
  */
 const open = () => {
   const clock = { now: startOfTime };
-  const state = { failing: false, isEarlier: false, isFree: false, mostDays: 10_000 };
+  const state = { failing: false, isEarlier: false, isFree: false, mostDays: 10_000, isProvisional: false, factor: 1 };
   const asked: Asked[][] = [];
   const answer = ({ ids, from: start, to, needs }: Asked) => {
     const from = start === 'all' ? '2013-04-28' : start;
@@ -49,13 +49,18 @@ const open = () => {
     const days = Array.from({ length: count }, (_, row) => day(from) + row);
     const isGiven = (one: number, place: number): boolean =>
       !state.failing && (!state.isFree || needs?.[place]?.split(',').includes(dayText(one)) === true);
-    const rows = days.map((one) => [dayText(one), ...ids.map((_, place) => (isGiven(one, place) ? one : null))]);
+    const rows = days.map((one) => [
+      dayText(one),
+      ...ids.map((_, place) => (isGiven(one, place) ? one * state.factor : null)),
+    ]);
     const problems = ids.map((_, row) => ({ row, status: 503, detail: 'The credits are used up.' }));
     const columns = ids.length === 1 ? ['date', 'price'] : ['date', ...ids];
     return {
       columns,
       rows,
       asOf: new Date(clock.now).toISOString(),
+      expires: new Date(clock.now + 120_000).toISOString(),
+      ...(state.isProvisional && { provisional: [0] }),
       ...(state.failing && { problems }),
       ...(state.isFree && { unasked: ids.map((_, place) => place) }),
     };
@@ -166,6 +171,33 @@ test('a failure is shown for 20 seconds without a request; held closes stay', as
   expect(await type('ETH', '2026-11-20')).toBe(day('2026-11-20'));
   expect(await type('BTC', '2026-10-01')).toBe(day('2026-10-01'));
   expect(asked).toHaveLength(3);
+});
+
+describe('a close that the source corrects is the new one', () => {
+  const date = '2026-10-01';
+
+  test.each([
+    ['after a day', false, 86_400_000],
+    ['with the next present prices, where it was provisional', true, 120_000],
+  ])('%s', async (_, isProvisional, life) => {
+    const { clock, state, asked, type } = open();
+    state.isProvisional = isProvisional;
+    expect(await type('BTC', date)).toBe(day(date));
+    state.factor = 2;
+    clock.now += life - 1;
+    expect(await type('BTC', date)).toBe(day(date));
+    clock.now += 1;
+    expect(await type('BTC', date)).toBe(2 * day(date));
+    expect(asked).toHaveLength(2);
+  });
+
+  test('while the gateway fails the held one is shown', async () => {
+    const { clock, state, type } = open();
+    await type('BTC', date);
+    clock.now += 86_400_000;
+    state.failing = true;
+    expect(await type('BTC', date)).toBe(day(date));
+  });
 });
 
 describe('a day that was not needed before', () => {

@@ -120,7 +120,7 @@ describe('in a currency whose rate is recorded with the day', () => {
     ['=COIN_HISTORY({"c7"; "c8"},, "2026-11-20", "2026-11-20",, "EUR; dates=no")', [['c7', 'c8'], [(PRICE + 7) * EUR, (PRICE + 8) * EUR]]],
     ['=COIN_HISTORY("c5",, "2026-11-20",, "1d", "EUR; dates=no; headers=no; order=desc")', [[(PRICE + NOW_HOURS) * EUR_NOW + 5], [closeOf('2026-11-25') * EUR], [null], [null], [null], [null], [closeOf('2026-11-20') * EUR]]],
     ['=COIN_PERFORMANCE("c7", "6d", "EUR")', (((PRICE + NOW_HOURS) * EUR_NOW + 7) / ((PRICE + 7) * EUR) - 1) * 100],
-    ['=COIN_PERFORMANCE("c5", "first, ath", "EUR")', [[new Date('2021-01-01T00:00Z'), '⚠ ath is known in USD, BTC and ETH, not in EUR: add the option currency=USD.']]],
+    ['=COIN_PERFORMANCE("c5", "first, ath", "EUR")', [[new Date('2020-12-31T00:00Z'), '⚠ ath is known in USD, BTC and ETH, not in EUR: add the option currency=USD.']]],
     ['=COIN_CONVERT(2, "c7", "EUR", "2026-11-20")', 2 * ((PRICE + 7) * EUR)],
     ['=COIN_CONVERT(2, "EUR", "c7", "2026-11-20")', 2 / ((PRICE + 7) * EUR)],
     ['=COIN_CONVERT(80, "EUR", "USD", "2026-11-20")', expect.closeTo(80 / EUR, 9)],
@@ -227,7 +227,7 @@ describe('a sentence', () => {
     ],
     ['=COIN_HISTORY("c5",, "2026-11-18", "2026-11-19",, "EUR")', /^The rate of EUR on 2026-11-1[89] is not on record/],
     ['=COIN_HISTORY("c5",, "2026-11-23",,, "GBP")', /^The rate of GBP on 2026-11-23 is not on record/],
-    ['=COIN_HISTORY("c5",, "all",, "1mo", "EUR")', /^The rate of EUR on 2021-01-31 is not on record/],
+    ['=COIN_HISTORY("c5",, "all",, "1mo", "EUR")', /^The rate of EUR on 2020-12-31 is not on record/],
     ['=COIN_PERFORMANCE("c5", "7d", "EUR")', /^The rate of EUR on 2026-11-19 is not on record/],
     [
       '=COIN_PERFORMANCE("c5", "ath, low", "EUR")',

@@ -69,7 +69,8 @@ test('the extremes are those of the whole chart', async () => {
       new Date((Math.ceil(at / DAY) - 1) * DAY * 1000),
       percent(highest, now),
       Math.min(...prices),
-      new Date(Math.floor(first / DAY) * DAY * 1000),
+      // The first close is that of the first day.
+      new Date((Math.ceil(first / DAY) - 1) * DAY * 1000),
     ],
   ]);
 });

@@ -60,7 +60,9 @@ describe.each(readdirSync(folder))('over %s', (file) => {
     world.restart();
   });
 
-  it('stored prices are answered without a call, as they were', async () => {
+  it('stored prices are answered as they were', async () => {
+    // Earlier versions did not say how often a series was heard, so the source is asked again; what is held answers.
+    world.failure = { reason: 'timeout' };
     expect(given('series')).toHaveLength(2);
     expect(await world.text('/coins/c1/price?at=2026-11-18')).toBe('20776');
     expect(await world.text('/coins/c1/price?at=2026-11-20 14:30')).toBe(
@@ -69,7 +71,6 @@ describe.each(readdirSync(folder))('over %s', (file) => {
     expect(await world.text('/coins/c1/history?from=2026-11-15&to=2026-11-17&format=csv')).toBe(
       'date,price\r\n2026-11-15,20773\r\n2026-11-16,20774\r\n2026-11-17,20775\r\n',
     );
-    expect(world.charts).toEqual([]);
     expect([stored('series'), stored('records')]).toEqual([given('series'), given('records')]);
   });
 
