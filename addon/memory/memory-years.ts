@@ -53,7 +53,8 @@ export const memoryYears = (
     const lacking = [...wanted.values()].filter((year) => isLacking(year, asker.now()));
     wanted.clear();
     if (lacking.length === 0) return;
-    const request = nextRequest(lacking, (year) => hasCloses(held.get(yearName(year))), asker.now());
+    const now = asker.now();
+    const request = nextRequest(lacking, (year) => hasCloses(held.get(yearName(year)), now), now);
     const fetched = await runAsync(fetchYears(asker, request), host);
     if (fetched.ok) remember(fetched.value, asker.now());
     else gateway.markFailing(fetched.error, asker.now());

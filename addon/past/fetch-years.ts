@@ -22,6 +22,8 @@ const CLOSE_MS = DAY_SECONDS * 1000;
 /** A missing close is asked for again after this, a pending one after less. */
 const MISSING_MS = LAST_GOOD_SECONDS * 1000;
 const PENDING_MS = 60_000;
+/** At least so long a close is kept that the source has told once: it is asked again after an hour. */
+const PROVISIONAL_MS = 300_000;
 
 /** With what is held of each from now on. */
 export type FetchedYears = readonly (readonly [Year, HeldYear])[];
@@ -104,7 +106,7 @@ const readCoin = (years: YearsOfCoin, { answer, place, asked }: Read, asker: Ask
   const isUnasked = answer.value.unasked?.includes(place) === true;
   const [start, end] = [dateOf(asked.first).year, dateOf(asked.last).year];
   const isProvisional = answer.value.provisional?.includes(place) === true;
-  const closesUntil = isProvisional ? freshUntil(answer.value, now) : now + CLOSE_MS;
+  const closesUntil = isProvisional ? Math.max(freshUntil(answer.value, now), now + PROVISIONAL_MS) : now + CLOSE_MS;
   return Array.from({ length: end - start + 1 }, (_, index) => start + index).flatMap((number): FetchedYears => {
     const first = firstDayOf(number) - asked.first;
     const ofYear = closes.slice(first, lastDayOf(number) - asked.first + 1);

@@ -35,8 +35,9 @@ export const hasDays = (held: HeldYear | undefined, { needed }: Year, now: numbe
   return asked === undefined || placesOf(needed).every((place) => closes[place] !== null || hasPlace(asked, place));
 };
 
-/** Whether more than a failure is held. */
-export const hasCloses = (held: HeldYear | undefined): boolean => held !== undefined && held.closes.length > 0;
+/** Whether closes are held that are believed: more than a failure. */
+export const hasCloses = (held: HeldYear | undefined, now: number): boolean =>
+  held !== undefined && held.closes.length > 0 && held.closesUntil > now;
 
 /** The failure that forbids asking for the year now. */
 export const failureOfYear = (held: HeldYear | undefined, now: number): Failure | undefined =>

@@ -95,7 +95,7 @@ const wholePast = (years: readonly [Year, ...Year[]], now: number): AskedYears =
 /**
  * The next request for years that are waited for: of those with the first one, then of most coins.
  *
- * @param isHeld whether closes of the year are held: then it lacks few.
+ * @param isHeld whether closes of the year are held and believed: then it lacks few.
  */
 export const nextRequest = (waiting: readonly Year[], isHeld: (year: Year) => boolean, now: number): PastRequest => {
   const [first, ...others] = groupsOf(waiting, now);

@@ -86,7 +86,8 @@ export const obtainYears = (
 
   const fetchNext = (queued: readonly string[]): void => {
     const waiting = joinYears([...lacking(), ...queuedYears(queued)]);
-    const request = nextRequest([...waiting.values()], (year) => hasCloses(held.get(yearName(year))), services.now());
+    const now = services.now();
+    const request = nextRequest([...waiting.values()], (year) => hasCloses(held.get(yearName(year)), now), now);
     const fetched = runSync(fetchYears(asker, request), fetchHost);
     if (fetched.ok) {
       for (const [name, year] of writeYears(cache, scope, fetched.value, services.now())) held.set(name, year);

@@ -134,7 +134,7 @@ describe('a coin that is asked for alone', () => {
   test('is asked for by the year for what its past lacks', async () => {
     const { clock, asked, type } = open();
     expect(await type('BTC', '2024-02-29')).toBe(day('2024-02-29'));
-    clock.now += DAY_MS;
+    clock.now += DAY_MS - 1;
     expect(await type('BTC', '2026-11-21')).toBe(day('2026-11-21'));
     expect(asked.slice(1)).toEqual([[{ ids: ['BTC'], from: '2026-01-01', to: '2026-11-21', needs: ['2026-11-21'] }]]);
   });
@@ -178,7 +178,7 @@ describe('a close that the source corrects is the new one', () => {
 
   test.each([
     ['after a day', false, 86_400_000],
-    ['with the next present prices, where it was provisional', true, 120_000],
+    ['after five minutes, where it was provisional', true, 300_000],
   ])('%s', async (_, isProvisional, life) => {
     const { clock, state, asked, type } = open();
     state.isProvisional = isProvisional;

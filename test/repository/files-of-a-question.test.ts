@@ -56,7 +56,7 @@ const walks: readonly { title: string; warm: () => Promise<unknown>; ask: () => 
       await world.text('/coins?limit=7');
       await world.ring();
     },
-    most: 155,
+    most: 160,
   },
 ];
 
