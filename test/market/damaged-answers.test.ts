@@ -142,26 +142,6 @@ describe('damaged answers', () => {
     expect((await damagedPage('no-prices', 1)).result).toEqual(bare);
   });
 
-  // oxfmt-ignore
-  it.each([
-    ['blank-name', ' \t%\u00a0\n', ' # '],
-    ['long-name', '币'.repeat(16_000), '#'],
-    ['lone-surrogate', '\ude80%\ud83d', '#\ud83d'],
-    ['control-characters', 'B\u0000itcoin\u001b[31m\u0085', '#\u0007'],
-  ] as const)('%s: the first coin of a list, or the only one', async (damage, name, symbol) => {
-    const shown = { name: name.replace('%', 'Bitcoin'), symbol: symbol.replace('#', 'BTC') };
-    const whole = await pageOf(1);
-    expect(whole.result[0]).toMatchObject({ name: 'Bitcoin', symbol: 'BTC' });
-    const { meta, result } = await damagedPage(damage, 1);
-    expect(meta).toEqual(whole.meta);
-    expect(result).toEqual([{ ...whole.result[0], ...shown }, ...whole.result.slice(1)]);
-    await putFaults(market.url, [{ path: '/coins/*', damage }]);
-    expect(await readObject(await market.get('/coins/bitcoin'))).toMatchObject(shown);
-    // Bodies without coins stay unchanged.
-    await putFaults(market.url, [{ path: '*', damage }]);
-    expect(await readObject(await market.get('/usage/credits'))).toMatchObject({ subscription: 'demo' });
-  });
-
   it.each(['twice-in-page', 'twice-across-pages', 'shifted-pages', 'lone-coin'] as const)(
     '%s costs one answer, and leaves bodies that are not lists unchanged',
     async (damage) => {

@@ -7,7 +7,7 @@ it.each([
   '{"rules":[]}',
   '{"seed":"one","rules":[{"path":"*","status":503}]}',
   '{"rules":[{"path":"/coins*","status":503,"errorForm":"bare","rate":0.3,"count":5,"retryAfter":30,"delay":100}]}',
-  '{"rules":[{"path":"/coins?*page=2*","damage":"shifted-pages"},{"path":"/coins*","damage":"long-name"}]}',
+  '{"rules":[{"path":"/coins?*page=2*","damage":"shifted-pages"},{"path":"/coins*","damage":"twice-in-page"}]}',
   '{"rules":[{"path":"/coins/*charts","damage":"chart-gaps"}]}',
   '{"rules":[{"path":"/coins?page=2*","damage":"wrong-meta"},{"path":"/coins/*","delay":0}]}',
 ])('%s', (text) => {
@@ -36,7 +36,7 @@ it.each([
   [rule('"status":503,"rate":null'), 'rules[0].rate must be a number from 0 to 1, not null.'],
   [rule('"status":503,"count":0'), 'rules[0].count must be a whole number from 1 to 1000000000, not 0.'],
   [rule('"delay":-1'), 'rules[0].delay must be a whole number from 0 to 600000, not -1.'],
-  [rule('"damage":"broken"'), 'rules[0].damage must be one of cut, cut-body, truncated, malformed, wrong-shape, wrong-meta, huge, twice-in-page, twice-across-pages, shifted-pages, lone-coin, empty-list, last-page, no-prices, blank-name, long-name, lone-surrogate, control-characters, shorter-list, missing-quotes, null-values, changed-type, chart-milliseconds, chart-three-days, chart-gaps, chart-unsorted, chart-repeated, chart-missing-values, chart-empty, chart-failing-coin, not "broken".'],
+  [rule('"damage":"broken"'), 'rules[0].damage must be one of cut, cut-body, truncated, malformed, wrong-shape, wrong-meta, huge, twice-in-page, twice-across-pages, shifted-pages, lone-coin, empty-list, last-page, no-prices, shorter-list, missing-quotes, null-values, changed-type, chart-milliseconds, chart-three-days, chart-gaps, chart-unsorted, chart-repeated, chart-missing-values, chart-empty, chart-thinned, chart-last-month, chart-one-point, chart-three-of-ten, chart-late-midnight, chart-cut-end, chart-zeros, chart-negative, chart-rescaled, chart-large, chart-large-end, chart-corrected-day, chart-swapped, chart-unreadable, chart-failing-coin, not "broken".'],
   [rule('"status":503,"errorForm":"ancient"'), 'rules[0].errorForm must be one of new, old, bare, not "ancient".'],
   [rule('"status":503,"retryAfter":1.5'), 'rules[0].retryAfter must be a whole number from 0 to 86400, not 1.5.'],
   [rule('"delay":1,"errorForm":"old"'), 'rules[0].errorForm needs a status.'],

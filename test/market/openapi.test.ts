@@ -1,4 +1,4 @@
-// GET /openapi.json and the landing page: complete, consistent, and open to everyone.
+// GET /openapi.json: complete, consistent, and open to everyone.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { coinFields } from '../../shared/coin/coin-fields.ts';
@@ -8,7 +8,7 @@ import { operations } from '../../workers/market/operations/operations.ts';
 import { publishedPath } from '../../workers/market/operations/published-path.ts';
 import { filterKinds } from '../../workers/market/question/filters.ts';
 import { readObject } from '../support/list-answer.ts';
-import { startMarket, testKey, type TestMarket } from '../support/start-market.ts';
+import { startMarket, type TestMarket } from '../support/start-market.ts';
 
 let market: TestMarket;
 let text: string;
@@ -100,37 +100,6 @@ describe('GET /openapi.json', () => {
         ([name, value]) => name in properties && ![properties[name].type].flat().includes(typeOf(value)),
       );
       expect(wrong).toEqual([]);
-    }
-  });
-});
-
-describe('GET /', () => {
-  const pageOf = async (): Promise<string> => (await fetch(`${market.url}/`)).text();
-
-  it('says that all data is simulated, lists the operations and links the document', async () => {
-    const page = await pageOf();
-    expect(page).toContain('All prices and numbers here are simulated.');
-    expect(page).toContain('href="/openapi.json"');
-    expect(page).toContain('href="/coinpaprika/openapi.json"');
-    expect(page).toContain('<code>GET /coinpaprika/v1/tickers/{coin_id}</code>');
-    for (const { method, path } of operations) expect(page).toContain(`<code>${method} ${publishedPath(path)}</code>`);
-  });
-
-  it('says who gives out keys, and shows no configured key', async () => {
-    const page = await pageOf();
-    expect(page).toContain('The operator of this service gives out keys');
-    expect(page).not.toContain(testKey);
-  });
-
-  it('without configured keys, shows the demo key and a request that works with it', async () => {
-    const { url, dispose } = await startMarket({ MARKET_COINS: '50', MARKET_KEYS: '' });
-    try {
-      const page = await (await fetch(`${url}/`)).text();
-      const [, key = '', address = ''] = /curl -H 'X-API-KEY: (.+)' '(.+)'/.exec(page) ?? [];
-      const response = await fetch(address.replaceAll('&amp;', '&'), { headers: { 'X-API-KEY': key } });
-      expect([key, response.status]).toEqual(['demo', 200]);
-    } finally {
-      await dispose();
     }
   });
 });

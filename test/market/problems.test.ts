@@ -125,11 +125,4 @@ describe('headers', () => {
     expect(headers.get('Content-Type')).toBe('application/json');
     expect(headers.get('Cache-Control')).toBe('no-store');
   });
-
-  it('GET /: a page that says that prices are simulated', async () => {
-    const response = await fetch(`${market.url}/`);
-    expect(response.headers.get('Content-Type')).toContain('text/html');
-    expect(response.headers.get('X-Data-Simulated')).toBe('true');
-    expect(await response.text()).toContain('All prices and numbers here are simulated.');
-  });
 });

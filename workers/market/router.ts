@@ -2,8 +2,7 @@
 // methods.
 
 import { Router, type IRequest } from 'itty-router';
-import { answerJson, answerPage, answerPreflight, answerProblem } from './answers/answer.ts';
-import { homePage } from './answers/home-page.ts';
+import { answerJson, answerPreflight, answerProblem } from './answers/answer.ts';
 import { createCoinpaprika } from './coinpaprika/coinpaprika.ts';
 import { openApiDocument } from './openapi/openapi-document.ts';
 import { allowedMethods } from './operations/allowed-methods.ts';
@@ -98,7 +97,6 @@ export const createRouter = (): MarketRouter => {
     const keyless = coinpaprika.fetch(request, service);
     if (keyless !== undefined) return await keyless;
     url.pathname = withoutPrefix(shownPath);
-    if (url.pathname === '/' && request.method === 'GET') return late(service, answerPage(homePage(service, origin)));
     if (url.pathname === '/openapi.json' && request.method === 'GET') {
       return late(service, answerJson(openApiDocument(origin)));
     }

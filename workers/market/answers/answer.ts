@@ -1,4 +1,4 @@
-// Turns the result of an operation into a response: JSON or a page.
+// Turns the result of an operation into a response.
 
 import { errorBody, type ErrorForm } from './error-form.ts';
 import { commonHeaders, preflightHeaders } from './headers.ts';
@@ -7,9 +7,6 @@ import { problemText, type Problem } from './problem.ts';
 /** A response with status 200 and this body. */
 export const answerJson = (body: unknown): Response =>
   new Response(JSON.stringify(body), { headers: { ...commonHeaders, 'Content-Type': 'application/json' } });
-
-export const answerPage = (html: string): Response =>
-  new Response(html, { headers: { ...commonHeaders, 'Content-Type': 'text/html; charset=utf-8' } });
 
 /** The response to OPTIONS, for every path and without a key. */
 export const answerPreflight = (): Response => new Response(null, { status: 204, headers: preflightHeaders });

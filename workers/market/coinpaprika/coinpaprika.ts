@@ -11,10 +11,9 @@ import { spoilAnswer } from '../sandbox/spoil-answer.ts';
 import type { Fault } from '../sandbox/fault-rule.ts';
 import type { Service } from '../service.ts';
 import { keylessAccount } from './free-plan.ts';
-import { coinpaprikaDocument } from './openapi-document.ts';
 import type { CoinpaprikaOperation } from './operation.ts';
 import { coinpaprikaOperations } from './operations.ts';
-import { COINPAPRIKA_PREFIX, coinpaprikaPath } from './place-in-url.ts';
+import { coinpaprikaPath } from './place-in-url.ts';
 import { refusalText, type Refusal } from './refusal.ts';
 
 const ALLOWED = 'GET, HEAD, OPTIONS';
@@ -94,9 +93,6 @@ export const createCoinpaprika = (): Coinpaprika => {
   return {
     fetch: (request, service) => {
       const url = new URL(request.url);
-      if (request.method === 'GET' && url.pathname === `${COINPAPRIKA_PREFIX}/openapi.json`) {
-        return Promise.resolve(answerJson(coinpaprikaDocument(url.origin)));
-      }
       const path = coinpaprikaPath(url.pathname);
       if (path === undefined) return undefined;
       url.pathname = path;

@@ -1,9 +1,34 @@
-// The types of CoinPaprika's parameters, in addition to those of the first interface.
+// CoinPaprika's parameters: reads a query string by a table of them. Parameters that are not in it are ignored, and of
+// repeated ones the first is used.
 
-import { optional } from '../question/parameter.ts';
-import type { ParameterKind } from '../question/parameter-kinds.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
 import { readMoment } from './moment-text.ts';
 import { quoteCodes, type QuoteCode } from './quotes.ts';
+import type { Refusal } from './refusal.ts';
+
+export interface Parameter<Value> {
+  /** The value; undefined if the text is invalid. */
+  readonly read: (text: string) => Value | undefined;
+  /** The default; undefined if the parameter is required. */
+  readonly otherwise: Value | undefined;
+}
+
+type Table<Values> = { readonly [Name in keyof Values]: Parameter<Values[Name]> };
+
+export const readParameters = <Values extends Record<string, unknown>>(
+  query: URLSearchParams,
+  table: Table<Values>,
+): Result<Values, Refusal> => {
+  const values: Partial<Values> = {};
+  for (const name of Object.keys(table) as (keyof Values & string)[]) {
+    const text = query.get(name);
+    const value = text === null ? table[name].otherwise : table[name].read(text);
+    if (value === undefined) return fail({ reason: 'invalid-parameters' });
+    values[name] = value;
+  }
+  // The loop set every name of the table.
+  return ok(values as Values);
+};
 
 /** Published: up to 3 quotes at once. */
 const MAX_QUOTES = 3;
@@ -11,33 +36,28 @@ const MAX_QUOTES = 3;
 const isQuoteCode = (text: string): text is QuoteCode => quoteCodes.some((code) => code === text);
 
 /** Codes in any case; each once. */
-const quoteList: ParameterKind<readonly QuoteCode[]> = {
-  read: (text) => {
-    const names = [...new Set(text.toUpperCase().split(','))];
-    const codes = names.filter(isQuoteCode);
-    return codes.length === names.length && codes.length <= MAX_QUOTES ? codes : undefined;
-  },
-  schema: { type: 'string' },
+const readQuotes = (text: string): readonly QuoteCode[] | undefined => {
+  const names = [...new Set(text.toUpperCase().split(','))];
+  const codes = names.filter(isQuoteCode);
+  return codes.length === names.length && codes.length <= MAX_QUOTES ? codes : undefined;
 };
 
-export const quotesParameter = {
-  quotes: optional(quoteList, ['USD'], `Comma-separated, at most ${MAX_QUOTES}: ${quoteCodes.join(', ')}.`),
-} as const;
+const quotes: Parameter<readonly QuoteCode[]> = { read: readQuotes, otherwise: ['USD'] };
 
-const fields = ['coins', 'icos'] as const;
-type AdditionalField = (typeof fields)[number];
+export const quotesParameter = { quotes } as const;
 
-const isField = (text: string): text is AdditionalField => fields.some((field) => field === text);
+const lists = ['coins', 'icos'] as const;
+type AdditionalField = (typeof lists)[number];
 
-/** Other names are ignored. */
-const fieldList: ParameterKind<readonly AdditionalField[]> = {
+const isField = (text: string): text is AdditionalField => lists.some((field) => field === text);
+
+/** The lists to include in each tag. Other names are ignored. */
+const additionalFields: Parameter<readonly AdditionalField[]> = {
   read: (text) => text.split(',').filter(isField),
-  schema: { type: 'string' },
+  otherwise: [],
 };
 
-export const additionalFieldsParameter = {
-  additional_fields: optional(fieldList, [], `Comma-separated lists to include in each tag: ${fields.join(', ')}.`),
-} as const;
+export const additionalFieldsParameter = { additional_fields: additionalFields } as const;
 
-/** Ms since 1970. */
-export const moment: ParameterKind<number> = { read: readMoment, schema: { type: 'string' } };
+/** A moment, ms since 1970. */
+export const moment = (otherwise: number | undefined): Parameter<number> => ({ read: readMoment, otherwise });

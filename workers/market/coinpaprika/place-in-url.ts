@@ -6,7 +6,7 @@ import { PATH_PREFIX, withoutPrefix } from '../path-prefix.ts';
 import { coinpaprikaOperations } from './operations.ts';
 
 /** The base path of the whole interface. */
-export const COINPAPRIKA_PREFIX = '/coinpaprika';
+const COINPAPRIKA_PREFIX = '/coinpaprika';
 
 const firstPart = (path: string): string | undefined => path.split('/')[1];
 

@@ -2,7 +2,6 @@
 // 0.10000000149011612.
 
 import type { CurrencyCode } from '../../../shared/coin/currencies.ts';
-import { numberSchema, objectSchema, orNull, textSchema } from '../../../shared/openapi/schema.ts';
 import {
   DAY_MINUTES,
   HOUR_MINUTES,
@@ -38,26 +37,6 @@ const periods = {
 
 /** Changes that are always 0 without a key, as observed. */
 const withheld = { percent_change_30d: 0, percent_change_1y: 0 } as const;
-
-export const quoteSchema = objectSchema({
-  price: numberSchema(),
-  volume_24h: numberSchema('Traded in 24 hours.'),
-  volume_24h_change_24h: numberSchema('Percent.'),
-  market_cap: numberSchema('A whole number; 0 if the circulating supply is unknown.'),
-  market_cap_change_24h: numberSchema('Percent.'),
-  percent_change_15m: numberSchema(),
-  percent_change_30m: numberSchema(),
-  percent_change_1h: numberSchema(),
-  percent_change_6h: numberSchema(),
-  percent_change_12h: numberSchema(),
-  percent_change_24h: numberSchema(),
-  percent_change_7d: numberSchema(),
-  percent_change_30d: numberSchema('Always 0.'),
-  percent_change_1y: numberSchema('Always 0.'),
-  ath_price: orNull(numberSchema('The highest price; in US dollars only.')),
-  ath_date: orNull(textSchema('Its time.')),
-  percent_from_price_ath: orNull(numberSchema('Percent, at most 0.')),
-});
 
 const single = (from: number, to: number): number => (from === 0 ? 0 : Math.fround(percentChange(from, to)));
 

@@ -1,6 +1,5 @@
 // Tags: the categories of the market's coins, with the coins of each. They list all coins, also those that need a key.
 
-import { listSchema, numberSchema, objectSchema, textSchema } from '../../../shared/openapi/schema.ts';
 import type { Universe } from '../simulation/universe.ts';
 import { coinIdsOf } from './coin-ids.ts';
 import { oncePer } from './once-per.ts';
@@ -13,20 +12,6 @@ export interface Tag {
   /** Ids, by place. */
   readonly coins: readonly string[];
 }
-
-export const tagSchema = objectSchema(
-  {
-    id: textSchema('Of a category.'),
-    name: textSchema(),
-    coin_counter: numberSchema(),
-    ico_counter: numberSchema('Always 0.'),
-    description: textSchema(),
-    type: textSchema('`functional` or `technical`.'),
-    coins: listSchema(textSchema('Ids of coins.'), 'With `additional_fields=coins`.'),
-    icos: listSchema(textSchema(), 'With `additional_fields=icos`; empty.'),
-  },
-  ['coins', 'icos'],
-);
 
 /** CoinPaprika's ids of categories, where they differ from the first interface's. */
 const tagIds: ReadonlyMap<string, string> = new Map([

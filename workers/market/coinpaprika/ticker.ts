@@ -1,25 +1,11 @@
 // A ticker: one coin with its figures in the requested currencies. The circulating supply is absent without a key.
 
-import { numberSchema, objectSchema, textSchema } from '../../../shared/openapi/schema.ts';
 import { draw } from '../simulation/hash.ts';
 import { launchOf } from '../simulation/launch.ts';
 import type { Market } from '../simulation/market.ts';
 import { coinIdsOf } from './coin-ids.ts';
 import { momentText } from './moment-text.ts';
-import { quoteSchema, quotesIn, type QuoteCode } from './quotes.ts';
-
-export const tickerSchema = objectSchema({
-  id: textSchema('Symbol and name: `btc-bitcoin`.'),
-  name: textSchema(),
-  symbol: textSchema(),
-  rank: numberSchema('By market cap, from 1.'),
-  total_supply: numberSchema(),
-  max_supply: numberSchema('0 if there is no maximum.'),
-  beta_value: numberSchema('How far the price follows the market.'),
-  first_data_at: textSchema(),
-  last_updated: textSchema('The same for all tickers of an answer.'),
-  quotes: { type: 'object', additionalProperties: quoteSchema, description: 'By currency, as requested.' },
-});
+import { quotesIn, type QuoteCode } from './quotes.ts';
 
 /** Bitcoin's, which everybody knows. */
 const BITCOINS = 21_000_000;

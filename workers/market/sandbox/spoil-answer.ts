@@ -5,7 +5,6 @@ import { damageCharts, isChartDamage } from './damage-charts.ts';
 import { damageList } from './damage-list.ts';
 import { damageTickers } from './damage-tickers.ts';
 import type { Damage, Fault } from './fault-rule.ts';
-import { withOddTexts } from './odd-texts.ts';
 
 const HUGE_BYTES = 32 * 1024 * 1024;
 const CHUNK_BYTES = 64 * 1024;
@@ -74,11 +73,6 @@ const damageBody = async (
       return JSON.stringify({ data: JSON.parse(text) });
     case 'huge':
       return paddedWithBlanks(bytes);
-    case 'blank-name':
-    case 'long-name':
-    case 'lone-surrogate':
-    case 'control-characters':
-      return JSON.stringify(withOddTexts(JSON.parse(text), damage));
     case 'wrong-meta':
     case 'twice-in-page':
     case 'twice-across-pages':

@@ -40,7 +40,7 @@ const MAX_KEYLESS_CALLS = 1e9;
 const MAX_LATENCY_MILLISECONDS = 60_000;
 
 /** The default key, for a service without configured keys. It is public, so pages may show it. */
-export const DEMO_KEY = 'demo';
+const DEMO_KEY = 'demo';
 
 const defaults = {
   MARKET_COINS: '10000',

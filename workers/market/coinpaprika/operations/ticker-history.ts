@@ -1,8 +1,6 @@
 // GET /tickers/{coin_id}/historical: earlier figures of a coin, as far back as is free.
 
-import { listSchema, numberSchema, objectSchema, textSchema } from '../../../../shared/openapi/schema.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
-import { optional, required } from '../../question/parameter.ts';
 import { oneOf, wholeNumber } from '../../question/parameter-kinds.ts';
 import { launchOf } from '../../simulation/launch.ts';
 import { DAY_MINUTES, HOUR_MINUTES, MINUTE_MS, pricesAt, volumesAt, type Market } from '../../simulation/market.ts';
@@ -11,8 +9,7 @@ import { findPlace } from '../find-place.ts';
 import { historyMinutes, UPDATE_MINUTES, type HistoryKind } from '../free-plan.ts';
 import { momentText } from '../moment-text.ts';
 import type { CoinpaprikaOperation } from '../operation.ts';
-import { moment } from '../parameters.ts';
-import { readParameters } from '../read-parameters.ts';
+import { moment, readParameters } from '../parameters.ts';
 import type { Refusal } from '../refusal.ts';
 
 // oxfmt-ignore
@@ -33,11 +30,14 @@ const kindOf = (minutes: number): HistoryKind => {
 };
 
 const parameters = {
-  start: required(moment, 'First moment: RFC 3339, `yyyy-mm-dd` or Unix seconds.'),
-  end: optional(moment, Number.POSITIVE_INFINITY, 'Moment after the last one; now unless given.'),
-  limit: optional(wholeNumber(1, 5_000), 1_000, 'Largest number of moments, from the first on.'),
-  quote: optional(oneOf(['usd', 'btc'] as const), 'usd', 'Currency.'),
-  interval: optional(oneOf(intervalNames), '5m', 'Time between two moments.'),
+  /** The first moment. */
+  start: moment(undefined),
+  /** The moment after the last one; unless given, now. */
+  end: moment(Number.POSITIVE_INFINITY),
+  /** Largest number of moments, from the first on. */
+  limit: { read: wholeNumber(1, 5_000).read, otherwise: 1_000 },
+  quote: { read: oneOf(['usd', 'btc']).read, otherwise: 'usd' },
+  interval: { read: oneOf(intervalNames).read, otherwise: '5m' },
 } as const;
 
 /** As observed: `2025-11-21 12:00:00 +0000 UTC`. */
@@ -90,19 +90,7 @@ const historyOf = (market: Market, place: number, range: Range, quote: 'usd' | '
 };
 
 export const tickerHistory: CoinpaprikaOperation = {
-  name: 'getTickersHistoricalById',
   path: '/tickers/:coin_id/historical',
-  summary: 'Earlier figures of a coin: of days for a year, of hours for a day.',
-  parameters,
-  answer: listSchema(
-    objectSchema({
-      timestamp: textSchema(),
-      price: numberSchema(),
-      volume_24h: numberSchema('A whole number.'),
-      market_cap: numberSchema('A whole number.'),
-    }),
-  ),
-  refusals: [404],
   answerTo: ({ query, pathParts, service }) => {
     const market = service.lastUpdated(UPDATE_MINUTES);
     const place = findPlace(market, pathParts['coin_id']);
