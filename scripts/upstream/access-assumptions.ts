@@ -1,15 +1,18 @@
 // Checks of the address, the key and its credits. Without these the other checks are impossible.
 
-import { fail, pass, unknown, type Assumption } from './assumption.ts';
-import type { Evidence } from './evidence.ts';
-import { creditsTaken, isObject, isOutOfCredits, isOverRate, readList, usedCredits } from './read-list.ts';
-import type { Reply } from './reply.ts';
-
-/** The gateway's default of `UPSTREAM_TIMEOUT_SECONDS`. */
-const TIMEOUT_SECONDS = 5;
-const waitOf = ({ retryAfter }: Reply): string => (retryAfter === null ? '' : `, try again after ${retryAfter}`);
-
-const inSeconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(1);
+import { isOutOfCredits, isOverRate, type Reply } from './ask-upstream.ts';
+import {
+  fail,
+  inSeconds,
+  isObject,
+  pass,
+  refusalText,
+  statusText,
+  TIMEOUT_SECONDS,
+  unknown,
+  type Assumption,
+} from './assumption.ts';
+import { creditsBetween, readList, usedCredits, type Evidence } from './evidence.ts';
 
 const repliesOf = ({ market, category, usageBefore, usageAfter }: Evidence): readonly Reply[] =>
   [usageBefore, market, category, usageAfter].filter((reply) => reply !== undefined);
@@ -17,7 +20,7 @@ const repliesOf = ({ market, category, usageBefore, usageAfter }: Evidence): rea
 const isKnownError = (body: unknown): boolean =>
   isObject(body) && typeof body['message'] === 'string' && (typeof body['statusCode'] === 'number' || 'error' in body);
 
-export const accessAssumptions = (creditsPerPage: number): readonly Assumption[] => [
+export const accessAssumptions = (creditsPerPage: number): readonly Assumption<Evidence>[] => [
   {
     claim: 'The address answers.',
     isNeeded: true,
@@ -27,9 +30,9 @@ export const accessAssumptions = (creditsPerPage: number): readonly Assumption[]
   {
     claim: 'The service takes the key.',
     isNeeded: true,
-    judge: ({ market: { status } }) => {
-      if (status === 401 || status === 403) return fail(`it answered ${status}`);
-      return status === 200 ? pass() : unknown(`it answered ${status === 0 ? 'nothing' : status}`);
+    judge: ({ market }) => {
+      if (market.status === 401 || market.status === 403) return fail(statusText(market));
+      return market.status === 200 ? pass() : unknown(statusText(market));
     },
     remedy:
       'Copy the key again into UPSTREAM_API_KEY, and check in its account that its plan permits the list of coins.',
@@ -39,7 +42,7 @@ export const accessAssumptions = (creditsPerPage: number): readonly Assumption[]
     isNeeded: true,
     judge: ({ market, category }) => {
       const refused = [market, category].find((reply) => reply !== undefined && isOutOfCredits(reply));
-      if (refused !== undefined) return fail(`it answered ${refused.status}${waitOf(refused)}`);
+      if (refused !== undefined) return fail(refusalText(refused));
       return market.status === 200 ? pass() : unknown('no page of coins was given');
     },
     remedy: 'Wait until the plan gives new credits, or add credits to the key in its account.',
@@ -49,7 +52,7 @@ export const accessAssumptions = (creditsPerPage: number): readonly Assumption[]
     isNeeded: true,
     judge: (evidence) => {
       const refused = repliesOf(evidence).find(isOverRate);
-      if (refused !== undefined) return fail(`it answered 429 to the last try${waitOf(refused)}`);
+      if (refused !== undefined) return fail(`${refusalText(refused)} to the last try`);
       if (evidence.market.status === 0) return unknown('no answer came');
       return pass(evidence.pace.overRate === 0 ? 'none was' : undefined);
     },
@@ -72,7 +75,7 @@ export const accessAssumptions = (creditsPerPage: number): readonly Assumption[]
     isNeeded: true,
     judge: ({ market, category }) => {
       const failing = [market, category].find((reply) => reply !== undefined && reply.status >= 500);
-      if (failing !== undefined) return fail(`it answered ${failing.status}${waitOf(failing)}`);
+      if (failing !== undefined) return fail(refusalText(failing));
       return market.status === 200 ? pass() : unknown('no page of coins was given');
     },
     remedy: 'The error is on the other side: run this again later. A 503 costs no credits.',
@@ -91,8 +94,8 @@ export const accessAssumptions = (creditsPerPage: number): readonly Assumption[]
     isNeeded: true,
     judge: ({ market }) => {
       if (market.status !== 200) return unknown('no page of coins was given');
-      const seconds = (market.milliseconds / 1000).toFixed(1);
-      return market.milliseconds <= TIMEOUT_SECONDS * 1000 ? pass() : fail(`it took ${seconds} seconds`);
+      const { milliseconds } = market;
+      return milliseconds <= TIMEOUT_SECONDS * 1000 ? pass() : fail(`it took ${inSeconds(milliseconds)} seconds`);
     },
     remedy: 'Set UPSTREAM_TIMEOUT_SECONDS in wrangler.toml to twice as long (25 at most).',
   },
@@ -101,7 +104,7 @@ export const accessAssumptions = (creditsPerPage: number): readonly Assumption[]
     isNeeded: false,
     judge: ({ usageAfter, market }) => {
       if (usedCredits(usageAfter) !== undefined) return pass();
-      return market.status === 200 ? fail(`it answered ${usageAfter.status}`) : unknown('the key was not taken');
+      return market.status === 200 ? fail(statusText(usageAfter)) : unknown('the key was not taken');
     },
     remedy: 'Nothing to do: the gateway counts its own credits, but cannot see what others spend with this key.',
   },
@@ -109,10 +112,10 @@ export const accessAssumptions = (creditsPerPage: number): readonly Assumption[]
     claim: `A page costs ${creditsPerPage} credits.`,
     isNeeded: true,
     judge: (evidence) => {
-      const pages = [evidence.market, evidence.further, evidence.category].filter(
+      const pages = [evidence.market, evidence.nextPage, evidence.category].filter(
         (reply) => reply?.status === 200,
       ).length;
-      const credits = creditsTaken(evidence);
+      const credits = creditsBetween(evidence.usageBefore, evidence.usageAfter);
       if (pages === 0) return unknown('no page of coins was given');
       if (credits === undefined) return unknown('the service does not report its count');
       return credits === pages * creditsPerPage ? pass() : fail(`${pages} of them took ${credits}`);

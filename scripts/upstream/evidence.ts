@@ -1,22 +1,33 @@
-// Collects an upstream's answers to a few questions, from which the assumptions are judged. Three of them cost credits;
-// the others are free: one has no key, and the count of credits costs nothing.
+// Collects CoinStats' answers to a few questions, from which the assumptions are judged, and reads them with checks.
+// Three of them cost credits; the others are free: one has no key, and the count of credits costs nothing.
 
 import { capabilities } from '../../workers/gateway/providers/coinstats/capabilities.ts';
-import { createAsker } from './ask-upstream.ts';
-import type { Pace } from './pacer.ts';
-import { creditsTaken, type Usage } from './read-list.ts';
-import type { Reply } from './reply.ts';
-import type { Timing } from './timing.ts';
+import { createAsker, type Pace, type Reply, type Timing } from './ask-upstream.ts';
+import {
+  askFurther,
+  isObject,
+  numberIn,
+  unknown,
+  type Answers,
+  type Assumption,
+  type FurtherQuestion,
+  type Loose,
+  type Verdict,
+} from './assumption.ts';
 
-export interface Evidence extends Usage {
+export interface Evidence extends Answers {
   /** The answer to the first page's question without a key, which is free. */
   readonly keyless: Reply;
   /** The first 1,000 coins by market cap, with risk data. */
   readonly market: Reply;
   /** The next 1,000; undefined if the first page failed or cost too much. */
-  readonly further: Reply | undefined;
+  readonly nextPage: Reply | undefined;
   /** A few large coins of one category in another currency; undefined if the first page failed or cost too much. */
   readonly category: Reply | undefined;
+  /** The service's counts of credits before and after the pages, and at the end. */
+  readonly usageBefore: Reply;
+  readonly usageAfter: Reply;
+  readonly usageAtEnd: Reply;
   readonly pace: Pace;
 }
 
@@ -55,10 +66,22 @@ const categoryQuestion = {
   'marketCap~greaterThan': String(CATEGORY_BOUND_USD),
 };
 
+/** Credits used, as the service reports them; undefined if it does not. */
+export const usedCredits = ({ status, body }: Reply): number | undefined =>
+  status === 200 && isObject(body) ? numberIn(body, 'usedCredits') : undefined;
+
+/** Credits from one count to another; undefined if the service does not report them. */
+export const creditsBetween = (earlier: Reply, later: Reply): number | undefined => {
+  const [before, after] = [usedCredits(earlier), usedCredits(later)];
+  return before === undefined || after === undefined ? undefined : after - before;
+};
+
+/** `further`: what to ask besides, if there is a page of coins. */
 export const gatherEvidence = async (
   { url, apiKey, pauseMilliseconds }: Upstream,
   fetcher: typeof fetch,
   timing: Timing,
+  further: readonly FurtherQuestion<Evidence>[] = [],
 ): Promise<Evidence> => {
   const asker = createAsker({ url, apiKey, pauseMilliseconds }, fetcher, timing);
   const ask = (path: string, parameters: Readonly<Record<string, string>> = {}): Promise<Reply> =>
@@ -69,10 +92,42 @@ export const gatherEvidence = async (
   const usageBefore = await ask('/usage/credits');
   const market = await ask('/coins', marketQuestion);
   const usageBetween = await ask('/usage/credits');
-  const isTooDear = (creditsTaken({ usageBefore, usageAfter: usageBetween }) ?? 0) > capabilities.creditsPerPage;
+  const isTooDear = (creditsBetween(usageBefore, usageBetween) ?? 0) > capabilities.creditsPerPage;
   const isAsked = market.status === 200 && !isTooDear;
-  const further = isAsked ? await ask('/coins', { ...marketQuestion, page: '2' }) : undefined;
+  const nextPage = isAsked ? await ask('/coins', { ...marketQuestion, page: '2' }) : undefined;
   const category = isAsked ? await ask('/coins', categoryQuestion) : undefined;
   const usageAfter = isAsked ? await ask('/usage/credits') : usageBetween;
-  return { keyless, market, further, category, usageBefore, usageAfter, pace: asker.pace() };
+  const seen = { keyless, market, nextPage, category, usageBefore, usageAfter, usageAtEnd: usageAfter };
+  if (further.length === 0 || !isAsked) return { ...seen, more: undefined, pace: asker.pace() };
+  const more = await askFurther(further, { ...seen, more: undefined, pace: asker.pace() }, ask);
+  return { ...seen, more, usageAtEnd: await ask('/usage/credits'), pace: asker.pace() };
 };
+
+export interface List {
+  readonly meta: Loose;
+  readonly coins: readonly Loose[];
+}
+
+/** Undefined if the answer is no list. */
+export const readList = (reply: Reply | undefined): List | undefined => {
+  if (reply?.status !== 200 || !isObject(reply.body)) return undefined;
+  const { meta, result } = reply.body;
+  return isObject(meta) && Array.isArray(result) && result.every(isObject) ? { meta, coins: result } : undefined;
+};
+
+/** A judgement that needs the page of the whole market. */
+export const ofMarket =
+  (judge: (list: List) => Verdict): Assumption<Evidence>['judge'] =>
+  ({ market }) => {
+    const list = readList(market);
+    return list === undefined ? unknown('no page of coins was given') : judge(list);
+  };
+
+/** A judgement that needs both pages: the whole market in dollars, the category in euros. */
+export const ofBoth =
+  (judge: (market: List, category: List) => Verdict): Assumption<Evidence>['judge'] =>
+  ({ market, category }) => {
+    const [first, second] = [readList(market), readList(category)];
+    if (first === undefined || second === undefined) return unknown('no page of a category was given');
+    return second.coins.length === 0 ? unknown('the category has no coin of that size') : judge(first, second);
+  };

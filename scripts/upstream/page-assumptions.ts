@@ -2,9 +2,8 @@
 
 import { coinField, fieldNames, type FieldName } from '../../shared/coin/coin-fields.ts';
 import { isBetterRank } from '../../workers/gateway/upstream/better-rank.ts';
-import { fail, ofMarket, pass, unknown, type Assumption } from './assumption.ts';
-import { PAGE_COINS } from './evidence.ts';
-import { numberIn, readList, type List, type Loose } from './read-list.ts';
+import { fail, isNamed, numberIn, pass, unknown, type Assumption, type Loose } from './assumption.ts';
+import { ofMarket, PAGE_COINS, readList, type Evidence, type List } from './evidence.ts';
 
 /** Maximum share of a page's coins with defects that the gateway tolerates. */
 const TOLERATED_SLIPS = 0.01;
@@ -46,7 +45,7 @@ const unexpected = ({ coins }: List): readonly string[] =>
     (name) => !fieldNames.some((known) => known === name),
   );
 
-export const pageAssumptions: readonly Assumption[] = [
+export const pageAssumptions: readonly Assumption<Evidence>[] = [
   {
     claim: 'meta has page, limit, counts, hasPreviousPage and hasNextPage.',
     isNeeded: true,
@@ -89,7 +88,7 @@ export const pageAssumptions: readonly Assumption[] = [
     claim: 'Every coin has an id, a name and a symbol.',
     isNeeded: true,
     judge: ofMarket(({ coins }) => {
-      const nameless = coins.filter((coin) => ['id', 'name', 'symbol'].some((name) => typeof coin[name] !== 'string'));
+      const nameless = coins.filter((coin) => !isNamed(coin));
       return nameless.length <= coins.length * TOLERATED_SLIPS
         ? pass()
         : fail(`${nameless.length} coins lack one of them`);
@@ -110,8 +109,8 @@ export const pageAssumptions: readonly Assumption[] = [
   {
     claim: 'No coin is on two pages.',
     isNeeded: false,
-    judge: ({ market, further }) => {
-      const [first, second] = [readList(market), readList(further)];
+    judge: ({ market, nextPage }) => {
+      const [first, second] = [readList(market), readList(nextPage)];
       if (first === undefined || second === undefined) return unknown('no second page of coins was given');
       const before = new Set(first.coins.map(({ id }) => id));
       const again = second.coins.flatMap(({ id }) => (typeof id === 'string' && before.has(id) ? id : []));

@@ -1,15 +1,7 @@
 // Checks that the upstream understands category, filter and currency as the gateway expects.
 
-import { fail, ofBoth, pass, unknown, type Assumption } from './assumption.ts';
-import { CATEGORY_BOUND_USD, CATEGORY_COINS } from './evidence.ts';
-import { numberIn, type List } from './read-list.ts';
-
-/** Maximum relative change of prices between the two pages. */
-const MOVED = 0.03;
-/**
- * Maximum relative difference from 1 at which a rate counts as unconverted: no currency is this close to the dollar.
- */
-const SAME = 0.002;
+import { fail, judgeConversion, MOVED, numberIn, pass, unknown, type Assumption } from './assumption.ts';
+import { CATEGORY_BOUND_USD, CATEGORY_COINS, ofBoth, type Evidence, type List } from './evidence.ts';
 
 /** The values of a field for the coins on both pages: in dollars, in euros. */
 const pairs = (market: List, category: List, field: string): readonly (readonly [number, number])[] => {
@@ -20,20 +12,13 @@ const pairs = (market: List, category: List, field: string): readonly (readonly 
   });
 };
 
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
-
-const isConverted = (field: string): Assumption['judge'] =>
+const isConverted = (field: string): Assumption<Evidence>['judge'] =>
   ofBoth((market, category) => {
     const ratios = pairs(market, category, field).map(([dollars, euros]) => euros / dollars);
-    const rate = median(ratios);
-    if (ratios.length === 0) return unknown('no coin is on both pages');
-    const near = ratios.filter((ratio) => Math.abs(ratio / rate - 1) <= MOVED).length;
-    if (Math.abs(rate - 1) < SAME) return fail('it is the same as in dollars');
-    return near * 2 > ratios.length ? pass(`1 dollar is ${rate.toFixed(3)} euros`) : fail('the rates differ by coin');
+    return ratios.length === 0 ? unknown('no coin is on both pages') : judgeConversion(ratios);
   });
 
-export const questionAssumptions: readonly Assumption[] = [
+export const questionAssumptions: readonly Assumption<Evidence>[] = [
   {
     claim: 'A category holds fewer coins than the market.',
     isNeeded: true,

@@ -3,10 +3,24 @@
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { FaultRule } from '../../workers/market/sandbox/fault-rule.ts';
-import { fieldsIn, listIn, type Fields } from '../conformance/coinpaprika-rows.ts';
 import { readList } from '../support/list-answer.ts';
 import { clearFaults, putFaults, usageOf } from '../support/sandbox.ts';
 import { startMarket, type TestMarket } from '../support/start-market.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const listIn = ({ status, body }: { readonly status: number; readonly body: unknown }): readonly Fields[] => {
+  if (!Array.isArray(body) || !body.every(isFields)) throw new Error(`expected a list, got status ${status}`);
+  return body;
+};
+
+const fieldsIn = (value: unknown): Fields => {
+  if (!isFields(value)) throw new Error('expected an object');
+  return value;
+};
 
 let market: TestMarket;
 /** A frozen moment between two updates. */
@@ -104,6 +118,31 @@ describe('the figures are those of the first interface at the last update', () =
       quotes.filter(({ percent_change_30d, percent_change_1y }) => percent_change_30d !== 0 || percent_change_1y !== 0),
     ).toEqual([]);
   });
+});
+
+it('a ticker has the members of the published description, and no circulating supply', async () => {
+  const [bitcoin = {}] = listIn(await get('/v1/tickers?quotes=BTC,usd&limit=5'));
+  const quotes = fieldsIn(bitcoin['quotes']);
+  // oxfmt-ignore
+  expect(Object.keys(bitcoin)).toEqual([
+    'id', 'name', 'symbol', 'rank', 'total_supply', 'max_supply', 'beta_value', 'first_data_at', 'last_updated', 'quotes',
+  ]);
+  expect(bitcoin).toMatchObject({ id: 'btc-bitcoin', max_supply: 21_000_000, beta_value: expect.any(Number) });
+  expect(bitcoin['first_data_at']).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
+  expect(Object.keys(quotes)).toEqual(['BTC', 'USD']);
+  expect(quotes['BTC']).toMatchObject({ price: 1, percent_change_24h: 0 });
+});
+
+// oxfmt-ignore
+it.each([
+  ['/tags/no-such-tag', 404, 'id not found'],
+  ['/tickers/no-such-coin/historical?start=2026-11-20', 404, 'id not found'],
+  ['/tickers?quotes=NOPE', 400, 'invalid parameters'],
+  ['/tickers?quotes=USD,BTC,ETH,EUR', 400, 'invalid parameters'],
+  ['/tickers/btc-bitcoin/historical', 400, 'invalid parameters'],
+  ['/tickers/btc-bitcoin/historical?start=yesterday&interval=1d', 400, 'invalid parameters'],
+])('GET %s: %i', async (path, status, error) => {
+  expect(await get(path)).toMatchObject({ status, body: { error } });
 });
 
 describe('time', () => {

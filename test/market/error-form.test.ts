@@ -1,15 +1,15 @@
-// MARKET_ERROR_FORM=old: all errors use the earlier format.
+// Each error in both formats, with its exact message.
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { bundlePath } from '../../scripts/local/bundle-worker.ts';
 import { marketConfig } from '../../scripts/local/places.ts';
 import { startWorker } from '../../scripts/local/start-worker.ts';
 import { readObject } from '../support/list-answer.ts';
-import { putFaults } from '../support/sandbox.ts';
-import { startMarket, testKey } from '../support/start-market.ts';
+import { clearFaults, putFaults } from '../support/sandbox.ts';
+import { startMarket, testKey, type TestMarket } from '../support/start-market.ts';
 
 it('unexpected errors use the earlier format, too', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'coinsheet-without-book-'));
@@ -28,27 +28,67 @@ it('unexpected errors use the earlier format, too', async () => {
   }
 });
 
-it('every error uses the earlier format', async () => {
-  const old = await startMarket({ MARKET_COINS: '50', MARKET_ERROR_FORM: 'old', MARKET_KEYS: `${testKey}:demo:1` });
-  try {
-    const bodyOf = async (response: Promise<Response>) => readObject(await response);
-    expect(await bodyOf(fetch(`${old.url}/coins`))).toEqual({ error: 'Unauthorized', message: 'Invalid API key' });
-    expect(await bodyOf(old.get('/nope'))).toEqual({ error: 'Not Found', message: 'Resource not found' });
-    expect(await bodyOf(old.get('/coins?limit=0'))).toEqual({
-      error: 'Bad Request',
-      message: 'Invalid parameter: limit',
-    });
-    expect(await bodyOf(old.get('/coins', { method: 'POST', headers: { 'X-API-KEY': testKey } }))).toEqual({
-      error: 'Method Not Allowed',
-      message: 'Method not allowed',
-    });
-    expect(await bodyOf(old.get('/coins'))).toEqual({
-      error: 'Rate limit exceeded',
-      message: 'Insufficient credits for this request',
-    });
-    await putFaults(old.url, [{ path: '*', status: 503, errorForm: 'new' }]);
-    expect(await bodyOf(old.get('/coins/bitcoin'))).toMatchObject({ statusCode: 503, path: '/coins/bitcoin' });
-  } finally {
-    await old.dispose();
-  }
+interface Refusal {
+  readonly status: number;
+  readonly message: string;
+  /** The short name of the earlier format; undefined where that has only the message. */
+  readonly error: string | undefined;
+  /** Default: GET /coins. */
+  readonly path?: string;
+  readonly method?: string;
+  /** Default: the one that permits everything; null: none. */
+  readonly key?: string | null;
+  /** Whether it happens on demand only. */
+  readonly isFault?: true;
+}
+
+const wallet = 'address=0xbe0eb53f46cd790cd13851d5eff43d12404d33e8&blockchain=ethereum';
+
+// oxfmt-ignore
+const refusals: readonly Refusal[] = [
+  { status: 400, message: 'Invalid parameter: limit', error: 'Bad Request', path: '/coins?limit=0' },
+  { status: 401, message: 'Invalid API key', error: 'Unauthorized', key: null },
+  { status: 403, message: 'Forbidden resource', error: 'Forbidden', path: `/wallet/defi/v2?${wallet}`, key: 'small' },
+  { status: 404, message: "Coin with id 'no-such-coin' not found", error: 'Not Found', path: '/coins/no-such-coin' },
+  { status: 404, message: 'Resource not found', error: 'Not Found', path: '/nope' },
+  { status: 405, message: 'Method not allowed', error: 'Method Not Allowed', method: 'POST' },
+  { status: 406, message: 'Credits limit reached', error: 'Not Acceptable', key: 'gone' },
+  { status: 409, message: 'Transactions not synced. Please call PATCH /transactions', error: undefined, path: `/portfolio/transactions?${wallet}` },
+  { status: 429, message: 'Insufficient credits for this request', error: 'Rate limit exceeded', key: 'empty' },
+  { status: 500, message: 'Internal server error', error: 'Internal Server Error', isFault: true },
+  { status: 503, message: 'Service temporarily unavailable', error: 'Service Unavailable', isFault: true },
+];
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+describe.each(['new', 'old'])('MARKET_ERROR_FORM=%s', (form) => {
+  let market: TestMarket;
+  beforeAll(async () => {
+    const MARKET_KEYS = `${testKey}:demo:1000,small:starter:1000,empty:demo:1,gone:free:1`;
+    market = await startMarket({ MARKET_COINS: '50', MARKET_ERROR_FORM: form, MARKET_KEYS });
+  });
+  afterAll(() => market.dispose());
+  afterEach(() => clearFaults(market.url));
+
+  it.each(refusals)('$status $message', async (refusal) => {
+    const { status, message, error, path = '/coins', method = 'GET', key = testKey, isFault } = refusal;
+    if (isFault === true) await putFaults(market.url, [{ path, status }]);
+    const response = await market.get(path, { method, headers: key === null ? {} : { 'X-API-KEY': key } });
+    const old = error === undefined ? { message } : { error, message };
+    const parts = {
+      statusCode: status,
+      message,
+      requestId: expect.stringMatching(UUID),
+      path: path.replace(/\?.*/, ''),
+    };
+    expect([response.status, await readObject(response)]).toEqual([status, form === 'old' ? old : parts]);
+  });
+
+  it('a fault may ask for another one', async () => {
+    await putFaults(market.url, [{ path: '*', status: 503, errorForm: form === 'old' ? 'new' : 'old' }]);
+    const body = await readObject(await market.get('/coins/bitcoin'));
+    expect(Object.keys(body)).toEqual(
+      form === 'old' ? ['statusCode', 'message', 'requestId', 'path'] : ['error', 'message'],
+    );
+  });
 });

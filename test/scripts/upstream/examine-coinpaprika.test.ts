@@ -1,12 +1,16 @@
 // `npm run check:upstream` for CoinPaprika, against the market service, without and with faults.
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { describeExamination } from '../../../scripts/upstream/describe-examination.ts';
-import { COINPAPRIKA_CALLS, gatherCoinpaprika } from '../../../scripts/upstream/coinpaprika/evidence.ts';
-import { coinpaprikaAssumptions, examineCoinpaprika } from '../../../scripts/upstream/coinpaprika/examine.ts';
-import type { Examination } from '../../../scripts/upstream/examine-upstream.ts';
+import { describeExamination, type Examination } from '../../../scripts/upstream/examination.ts';
+import {
+  COINPAPRIKA_CALLS,
+  gatherCoinpaprika,
+  coinpaprikaAssumptions,
+  examineCoinpaprika,
+} from '../../../scripts/upstream/coinpaprika.ts';
 import { coinpaprika } from '../../../workers/gateway/providers/coinpaprika/coinpaprika.ts';
 import type { FaultRule } from '../../../workers/market/sandbox/fault-rule.ts';
+import { furtherQuestions } from '../../../scripts/upstream/assumption.ts';
 import { frozenNow } from '../../support/frozen-now.ts';
 import { runCommand } from '../../support/run-command.ts';
 import { clearFaults, putFaults, usageOf } from '../../support/sandbox.ts';
@@ -22,10 +26,11 @@ afterEach(() => clearFaults(market.url));
 /** Stands still, so that answers take no time; waits are short. */
 const timing = { now: () => Date.parse(frozenNow), sleep: () => Promise.resolve(undefined) };
 
-const examine = async (url = market.url, step = 0): Promise<Examination> => {
+const examine = async (url = market.url, step = 0, isWhole = false): Promise<Examination> => {
   let now = Date.parse(frozenNow);
+  const further = isWhole ? furtherQuestions(coinpaprikaAssumptions) : [];
   const stepping = { ...timing, now: () => (now += step) };
-  return examineCoinpaprika(await gatherCoinpaprika({ url, pauseMilliseconds: 0 }, fetch, stepping));
+  return examineCoinpaprika(await gatherCoinpaprika({ url, pauseMilliseconds: 0 }, fetch, stepping, further));
 };
 
 const claims = ({ judged }: Examination, outcome: string): readonly string[] =>
@@ -66,6 +71,19 @@ describe.each(faults)('with %s', (_title, rule, failing, isFit) => {
       expect(lines[at + 1]).toContain(coinpaprikaAssumptions.find((one) => one.claim === claim)?.remedy);
     }
   });
+});
+
+it('with further questions: notes which categories have no tag, and what an unknown one is', async () => {
+  await putFaults(market.url, [
+    { path: '/v1/tags/meme-asset*', status: 404 },
+    { path: '/v1/tags/no-such-tag*', status: 500 },
+  ]);
+  const examination = await examine(market.url, 0, true);
+  expect(claims(examination, 'fail')).toEqual([
+    'The category memecoins is the tag meme-asset.',
+    'A tag that does not exist is a 404.',
+  ]);
+  expect(examination).toMatchObject({ isFit: false, credits: COINPAPRIKA_CALLS + 5 });
 });
 
 it('a slow answer and old figures are noted', async () => {

@@ -1,11 +1,19 @@
 // `npm run check:upstream` against the market service, without and with faults, and against invalid answers.
 
+import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { describeExamination } from '../../../scripts/upstream/describe-examination.ts';
+import { repositoryRoot } from '../../../scripts/local/places.ts';
+import {
+  describeExamination,
+  assumptions,
+  examineUpstream,
+  type Examination,
+} from '../../../scripts/upstream/examination.ts';
 import { gatherEvidence } from '../../../scripts/upstream/evidence.ts';
-import { assumptions, examineUpstream, type Examination } from '../../../scripts/upstream/examine-upstream.ts';
-import type { Timing } from '../../../scripts/upstream/timing.ts';
+import type { Timing } from '../../../scripts/upstream/ask-upstream.ts';
+import { furtherQuestions } from '../../../scripts/upstream/assumption.ts';
 import type { FaultRule } from '../../../workers/market/sandbox/fault-rule.ts';
 import { runCommand } from '../../support/run-command.ts';
 import { clearFaults, putFaults, usageOf } from '../../support/sandbox.ts';
@@ -31,9 +39,12 @@ const stepping = (milliseconds: number): Timing => {
 const examine = async (
   url = market.url,
   apiKey = testKey,
-  { fetcher = fetch, step = 1000 }: { fetcher?: typeof fetch; step?: number } = {},
-): Promise<Examination> =>
-  examineUpstream(await gatherEvidence({ url, apiKey, pauseMilliseconds: 1000 }, fetcher, stepping(step)));
+  { fetcher = fetch, step = 1000, isWhole = false }: { fetcher?: typeof fetch; step?: number; isWhole?: boolean } = {},
+): Promise<Examination> => {
+  const upstream = { url, apiKey, pauseMilliseconds: 1000 };
+  const further = isWhole ? furtherQuestions(assumptions) : [];
+  return examineUpstream(await gatherEvidence(upstream, fetcher, stepping(step), further));
+};
 
 const claims = ({ judged }: Examination, outcome: string): readonly string[] =>
   judged.filter(({ verdict }) => verdict.outcome === outcome).map(({ assumption }) => assumption.claim);
@@ -84,6 +95,41 @@ describe.each<[string, FaultRule, readonly string[], number]>([
     expect(examination.isFit).toBe(rule.path === '/usage/credits');
     expectAgreement(examination);
     expect((await counted(testKey)) - before).toBe(credits);
+  });
+});
+
+describe('with further questions', () => {
+  const further = assumptions.filter(({ asks }) => asks !== undefined).map(({ claim }) => claim);
+  const failing = async (fetcher = fetch): Promise<readonly string[]> =>
+    claims(await examine(market.url, testKey, { fetcher, isWhole: true }), 'fail').filter((one) =>
+      further.includes(one),
+    );
+
+  it('a service that ignores what is asked: only its own order passes', async () => {
+    const deaf: typeof fetch = (input, init) => {
+      const url = new URL(input instanceof Request ? input.url : input);
+      if (url.pathname === '/coins' && url.searchParams.get('limit') === '100')
+        url.search = '?limit=100&includeRiskScore=true';
+      return fetch(url, init);
+    };
+    const failed = await failing(deaf);
+    const lists = further.filter((claim) => !/chart|Chart|rates/.test(claim));
+    expect(lists.filter((claim) => !failed.includes(claim))).toEqual([
+      'Coins are sorted by rising rank.',
+      'Coins are sorted by falling marketCap.',
+    ]);
+  });
+
+  // oxfmt-ignore
+  it.each<[string, FaultRule, readonly string[]]>([
+    ['no further answers', { path: '/coins?*limit=100&page=1', status: 500 }, further.filter((claim) => !/chart|Chart|rates/.test(claim))],
+    ['charts in milliseconds', { path: '/coins/*charts*', damage: 'chart-milliseconds' }, further.filter((claim) => /chart|Chart/.test(claim))],
+    ['charts in disorder', { path: '/coins/*charts*', damage: 'chart-unsorted' }, further.filter((claim) => /chart|Chart/.test(claim))],
+    ['charts without points', { path: '/coins/*charts*', damage: 'chart-empty' }, further.filter((claim) => /chart|Chart/.test(claim))],
+    ['no rates', { path: '/currencies', damage: 'wrong-shape' }, ['The rates of currencies are units for one US dollar.']],
+  ])('%s: fails', async (_title, rule, expected) => {
+    await putFaults(market.url, [rule]);
+    expect(await failing()).toEqual(expected);
   });
 });
 
@@ -211,6 +257,22 @@ describe('npm run check:upstream', () => {
     );
   });
 
+  it('with --all asks for more, and counts it', async () => {
+    const settings = { UPSTREAM_URL: market.url, UPSTREAM_API_KEY: testKey, UPSTREAM_PAUSE_MILLISECONDS: '0' };
+    const { code, out } = await runCommand('scripts/check-upstream.ts', settings, { words: ['--all'] }).ended;
+    expect(code).toBe(0);
+    const [, count, most] = /three pages of coins and (\d+) further answers: at most (\d+) credits/.exec(out) ?? [];
+    expect(out).toContain(`${28 + Number(count)} checks: ${27 + Number(count)} ok, 1 note, 0 FAIL, 0 unknown.`);
+    expect(out).toContain(`This took ${most} credits.`);
+    const docs = await readFile(join(repositoryRoot, 'docs', 'operations.md'), 'utf8');
+    expect(docs).toContain(`${count} for CoinStats, with the pages at most ${most} credits`);
+  });
+
+  it('knows no other word', async () => {
+    const { code, err } = await runCommand('scripts/check-upstream.ts', {}, { words: ['--al'] }).ended;
+    expect([code, err]).toEqual([1, 'npm run check:upstream -- knows --all, not --al.\n']);
+  });
+
   it('exits with 1 if it is not', async () => {
     const { code, out } = await runCommand('scripts/check-upstream.ts', {
       UPSTREAM_URL: market.url,
@@ -221,8 +283,4 @@ describe('npm run check:upstream', () => {
     expect(out).toContain('FAIL     The service takes the key. (it answered 401)');
     expect(out).not.toContain('a-secret-key');
   });
-});
-
-it('claims are distinct', () => {
-  expect(new Set(assumptions.map(({ claim }) => claim)).size).toBe(assumptions.length);
 });

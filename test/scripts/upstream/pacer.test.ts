@@ -1,10 +1,9 @@
 // The pace of `npm run check:upstream`, against a service with scripted answers. The test sets the time.
 
 import { beforeEach, describe, expect, it } from 'vitest';
-import { describeExamination } from '../../../scripts/upstream/describe-examination.ts';
+import { describeExamination, examineUpstream } from '../../../scripts/upstream/examination.ts';
 import { gatherEvidence, type Evidence } from '../../../scripts/upstream/evidence.ts';
-import { examineUpstream } from '../../../scripts/upstream/examine-upstream.ts';
-import type { Timing } from '../../../scripts/upstream/timing.ts';
+import type { Timing } from '../../../scripts/upstream/ask-upstream.ts';
 import { metaOf } from '../../support/encode-coins.ts';
 import { coin } from '../../support/start-scripted-upstream.ts';
 
@@ -97,7 +96,7 @@ describe('pace', () => {
       'note     The pace of the gateway is not over the rate. (1.0 s or more after each answer, 2 of 9 calls got 429, longest wait 4.0 s)',
     );
     expect(examineUpstream(evidence).isFit).toBe(false);
-    expect(usedCredits).toBe(104);
+    expect(usedCredits).toBe(106);
   });
 
   it('waits as long as Retry-After says', async () => {

@@ -1,28 +1,75 @@
-// Judges by CoinPaprika's answers whether it is what the gateway takes it for. Pure.
+// What the gateway assumes about CoinPaprika: asks for its list in two currencies and for the coins of a tag, and
+// judges the answers.
 
-import { coinpaprika } from '../../../workers/gateway/providers/coinpaprika/coinpaprika.ts';
-import { fail, pass, unknown, type Assumption, type Verdict } from '../assumption.ts';
-import { judgeAll, type Examination } from '../examine-upstream.ts';
-import { isObject, numberIn, type Loose } from '../read-list.ts';
-import type { Reply } from '../reply.ts';
-import { COINPAPRIKA_CALLS, TAG, type CoinpaprikaEvidence } from './evidence.ts';
+import { categoryNames } from '../../shared/coin/memberships.ts';
+import { coinpaprika } from '../../workers/gateway/providers/coinpaprika/coinpaprika.ts';
+import { tagOf } from '../../workers/gateway/providers/coinpaprika/tags.ts';
+import { createAsker, type AskedUpstream, type Reply, type Timing } from './ask-upstream.ts';
+import {
+  askFurther,
+  byAnswer,
+  fail,
+  inSeconds,
+  isNamed,
+  isObject,
+  judgeConversion,
+  numberIn,
+  pass,
+  refusalText,
+  statusText,
+  TIMEOUT_SECONDS,
+  unknown,
+  type Answers,
+  type Assumption,
+  type FurtherQuestion,
+  type Loose,
+  type Verdict,
+} from './assumption.ts';
+import { judgeAll, type Examination } from './examination.ts';
 
-/** The gateway's default of `UPSTREAM_TIMEOUT_SECONDS`. */
-const TIMEOUT_MILLISECONDS = 5_000;
+export interface CoinpaprikaEvidence extends Answers {
+  /** The list in US dollars. */
+  readonly list: Reply;
+  /** The list in euros; undefined if the first one failed. */
+  readonly inEuros: Reply | undefined;
+  /** A tag with its coins; likewise. */
+  readonly tag: Reply | undefined;
+  /** When the list was asked for, ms since 1970. */
+  readonly askedAt: number;
+}
+
+/** Calls that this takes at most, without further questions. */
+export const COINPAPRIKA_CALLS = 3;
+
+const TAG = 'defi';
+
+/** `further`: what to ask besides, if there is a list. */
+export const gatherCoinpaprika = async (
+  upstream: AskedUpstream,
+  fetcher: typeof fetch,
+  timing: Timing,
+  further: readonly FurtherQuestion<CoinpaprikaEvidence>[] = [],
+): Promise<CoinpaprikaEvidence> => {
+  const { ask } = createAsker(upstream, fetcher, timing);
+  const askedAt = timing.now();
+  const list = await ask('/tickers', { quotes: 'USD' });
+  if (list.status !== 200) return { list, inEuros: undefined, tag: undefined, askedAt, more: undefined };
+  const inEuros = await ask('/tickers', { quotes: 'EUR' });
+  const tag = await ask(`/tags/${TAG}`, { additional_fields: 'coins' });
+  const seen = { list, inEuros, tag, askedAt, more: undefined };
+  return further.length === 0 ? seen : { ...seen, more: await askFurther(further, seen, ask) };
+};
+
 /** Share of coins that may lack something without harm. */
 const TOLERATED = 0.02;
 /** Age of figures, from which on something is wrong there. */
 const OLD_MINUTES = 30;
 const MINUTE_MS = 60_000;
-/** No currency is this close to the dollar. */
-const SAME = 0.002;
-/** Relative change of a price between two answers. */
-const MOVED = 0.03;
 
 type Coinpaprika = Assumption<CoinpaprikaEvidence>;
 
 /** Undefined if the answer is no list of tickers. */
-export const readTickers = (reply: Reply | undefined): readonly Loose[] | undefined => {
+const readTickers = (reply: Reply | undefined): readonly Loose[] | undefined => {
   const body: unknown = reply?.status === 200 ? reply.body : undefined;
   return Array.isArray(body) && body.length > 0 && body.every(isObject) ? body : undefined;
 };
@@ -46,10 +93,19 @@ const nearlyAll = (has: (ticker: Loose) => boolean): Coinpaprika['judge'] =>
     return lacking <= tickers.length * TOLERATED ? pass() : fail(`${lacking} of ${tickers.length} lack it`);
   });
 
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+/** The coins of a tag; undefined if the answer has none. */
+const coinsOf = (tag: Reply | undefined): readonly unknown[] | undefined => {
+  const coins = tag?.status === 200 && isObject(tag.body) ? tag.body['coins'] : undefined;
+  return Array.isArray(coins) ? coins : undefined;
+};
 
-const waitOf = ({ retryAfter }: Reply): string => (retryAfter === null ? '' : `, try again after ${retryAfter}`);
+const tagQuestion = (tag: string): FurtherQuestion<CoinpaprikaEvidence> => ({
+  credits: 1,
+  path: () => `/tags/${encodeURIComponent(tag)}?additional_fields=coins`,
+});
+
+/** Categories that have another name there. */
+const renamed = categoryNames.filter((category) => tagOf(category) !== category);
 
 export const coinpaprikaAssumptions: readonly Coinpaprika[] = [
   {
@@ -62,8 +118,8 @@ export const coinpaprikaAssumptions: readonly Coinpaprika[] = [
     claim: 'It answers without a key.',
     isNeeded: true,
     judge: ({ list }) => {
-      if (list.status === 401 || list.status === 403) return fail(`it answered ${list.status}`);
-      return list.status === 200 ? pass() : unknown(`it answered ${list.status === 0 ? 'nothing' : list.status}`);
+      if (list.status === 401 || list.status === 403) return fail(statusText(list));
+      return list.status === 200 ? pass() : unknown(statusText(list));
     },
     remedy: 'This address is for keys: take the one without.',
   },
@@ -72,7 +128,7 @@ export const coinpaprikaAssumptions: readonly Coinpaprika[] = [
     isNeeded: true,
     judge: ({ list, inEuros, tag }) => {
       const refused = [list, inEuros, tag].find((reply) => reply?.status === 402 || reply?.status === 429);
-      if (refused !== undefined) return fail(`it answered ${refused.status}${waitOf(refused)}`);
+      if (refused !== undefined) return fail(refusalText(refused));
       return list.status === 200 ? pass() : unknown('no list of coins was given');
     },
     remedy: 'Calls are counted by address: wait, or find out who else calls from here.',
@@ -81,7 +137,7 @@ export const coinpaprikaAssumptions: readonly Coinpaprika[] = [
     claim: 'The list of coins is a list of tickers.',
     isNeeded: true,
     judge: ({ list }) => {
-      if (list.status !== 200) return unknown(`it answered ${list.status === 0 ? 'nothing' : list.status}`);
+      if (list.status !== 200) return unknown(statusText(list));
       return readTickers(list) === undefined ? fail('it is something else') : pass();
     },
     remedy: 'The gateway refuses such lists: ask the service what changed, and report it to the maintainers.',
@@ -90,7 +146,7 @@ export const coinpaprikaAssumptions: readonly Coinpaprika[] = [
     claim: "The list comes within the gateway's time.",
     isNeeded: false,
     judge: ofList((_, { list: { milliseconds } }) =>
-      milliseconds <= TIMEOUT_MILLISECONDS ? pass() : fail(`it took ${(milliseconds / 1000).toFixed(1)} s`),
+      milliseconds <= TIMEOUT_SECONDS * 1000 ? pass() : fail(`it took ${inSeconds(milliseconds)} s`),
     ),
     remedy: 'Set UPSTREAM_TIMEOUT_SECONDS in wrangler.toml to more.',
   },
@@ -107,7 +163,7 @@ export const coinpaprikaAssumptions: readonly Coinpaprika[] = [
   {
     claim: 'Every coin has an id, a name and a symbol.',
     isNeeded: true,
-    judge: nearlyAll((ticker) => ['id', 'name', 'symbol'].every((name) => typeof ticker[name] === 'string')),
+    judge: nearlyAll(isNamed),
     remedy: 'The gateway drops such coins: report it to the maintainers.',
   },
   {
@@ -156,11 +212,7 @@ export const coinpaprikaAssumptions: readonly Coinpaprika[] = [
         const [from, to] = [prices.get(ticker['id']), numberIn(quoteIn(ticker, 'EUR'), 'price')];
         return from === undefined || to === undefined || from === 0 ? [] : [to / from];
       });
-      const rate = median(ratios);
-      if (ratios.length === 0) return fail('no coin has a price in euros');
-      if (Math.abs(rate - 1) < SAME) return fail('it is the same as in dollars');
-      const near = ratios.filter((ratio) => Math.abs(ratio / rate - 1) <= MOVED).length;
-      return near * 2 > ratios.length ? pass(`1 dollar is ${rate.toFixed(3)} euros`) : fail('the rates differ by coin');
+      return ratios.length === 0 ? fail('no coin has a price in euros') : judgeConversion(ratios);
     },
     remedy: 'Use US dollars in formulas and in the settings, and report it to the maintainers.',
   },
@@ -168,20 +220,35 @@ export const coinpaprikaAssumptions: readonly Coinpaprika[] = [
     claim: 'A tag names coins of the list.',
     isNeeded: false,
     judge: ofList((tickers, { tag }) => {
-      const coins = tag?.status === 200 && isObject(tag.body) ? tag.body['coins'] : undefined;
-      if (!Array.isArray(coins)) return fail(`${TAG} has no coins`);
+      const coins = coinsOf(tag);
+      if (coins === undefined) return fail(`${TAG} has no coins`);
       const listed = new Set(tickers.map(({ id }) => id));
       const found = coins.filter((id) => listed.has(id)).length;
       return found > 0 ? pass(`${found} of ${coins.length} in ${TAG}`) : fail(`none of ${coins.length} in ${TAG}`);
     }),
     remedy: 'Questions about categories have no coins then: report it to the maintainers.',
   },
+  ...renamed.map((category): Coinpaprika => ({
+    claim: `The category ${category} is the tag ${tagOf(category)}.`,
+    isNeeded: false,
+    ...byAnswer(tagQuestion(tagOf(category)), (tag) => {
+      const count = coinsOf(tag)?.length ?? 0;
+      return count > 0 ? pass(`${count} coins`) : fail(tag.status === 200 ? 'it has no coins' : statusText(tag));
+    }),
+    remedy: 'Questions about that category have no coins then: report it to the maintainers.',
+  })),
+  {
+    claim: 'A tag that does not exist is a 404.',
+    isNeeded: true,
+    ...byAnswer(tagQuestion('no-such-tag'), (tag) => (tag.status === 404 ? pass() : fail(statusText(tag)))),
+    remedy: 'Questions about unknown categories fail then: report it to the maintainers.',
+  },
 ];
 
 export const examineCoinpaprika = (evidence: CoinpaprikaEvidence): Examination => ({
   ...judgeAll(coinpaprikaAssumptions, evidence),
   // One call is one credit; the service does not report them.
-  credits: evidence.list.status === 200 ? COINPAPRIKA_CALLS : 1,
+  credits: evidence.list.status === 200 ? COINPAPRIKA_CALLS + (evidence.more?.size ?? 0) : 1,
   plan: undefined,
   isSimulated: evidence.list.isSimulated,
   hasPage: readTickers(evidence.list) !== undefined,
