@@ -11,7 +11,7 @@ import { worthAt } from '../simulation/chart.ts';
 import { launchOf } from '../simulation/launch.ts';
 import type { Operation, Work } from './operation.ts';
 
-const parameters = {
+const averageParameters = {
   coinId: required(anyText, 'As in the list of coins; exact.'),
   ...timestampParameters,
 } as const;
@@ -22,11 +22,11 @@ export const averagePrice: Operation = {
   path: '/coins/price/avg',
   credits: 4,
   summary: 'The price of a coin at a moment.',
-  parameters,
+  parameters: averageParameters,
   answer: objectSchema({ USD: numberSchema(), BTC: numberSchema(), ETH: numberSchema() }),
   refusals: [404],
   prepare: ({ query, service }) => {
-    const asked = readQuery(query, parameters);
+    const asked = readQuery(query, averageParameters);
     if (!asked.ok) return asked;
     const coinId = readCoinId(asked.value.coinId);
     if (!coinId.ok) return coinId;

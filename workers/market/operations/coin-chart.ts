@@ -11,7 +11,7 @@ import { periodNames } from '../simulation/chart-times.ts';
 import { chartSchema } from './chart-schema.ts';
 import type { Operation, Work } from './operation.ts';
 
-const parameters = {
+const chartParameters = {
   period: optional(oneOf(periodNames), '24h', 'How far back the points go.'),
   ...currencyParameters,
 } as const;
@@ -22,13 +22,13 @@ export const coinChart: Operation = {
   path: '/coins/:coinId/charts',
   credits: 3,
   summary: 'Prices of a coin over a period, oldest first.',
-  parameters,
+  parameters: chartParameters,
   answer: chartSchema,
   refusals: [404],
   prepare: ({ query, pathParts, service }) => {
     const coinId = readCoinId(pathParts['coinId']);
     if (!coinId.ok) return coinId;
-    const asked = readQuery(query, parameters);
+    const asked = readQuery(query, chartParameters);
     if (!asked.ok) return asked;
     const work: Work = async () => {
       const { universe, minute } = service.present()('USD').market;

@@ -14,7 +14,7 @@ import type { Operation, Work } from './operation.ts';
 
 const MAX_COINS = 100;
 
-const parameters = {
+const chartsParameters = {
   period: required(oneOf(periodNames), 'How far back the points go.'),
   ...currencyParameters,
   coinIds: required(itemsUpTo(MAX_COINS), `Comma-separated coin ids, at most ${MAX_COINS}.`),
@@ -27,7 +27,7 @@ export const coinCharts: Operation = {
   credits: 3,
   multiplied: 'for each coin',
   summary: 'Prices of several coins over a period, oldest first.',
-  parameters,
+  parameters: chartsParameters,
   answer: listSchema(
     objectSchema(
       { coinId: textSchema('As asked.'), chart: chartSchema, errorMessage: textSchema('Why the chart is empty.') },
@@ -35,7 +35,7 @@ export const coinCharts: Operation = {
     ),
   ),
   prepare: ({ query, service }) => {
-    const asked = readQuery(query, parameters);
+    const asked = readQuery(query, chartsParameters);
     if (!asked.ok) return asked;
     const { coinIds } = asked.value;
     if (coinIds.length === 0) return fail({ reason: 'invalid-parameter', parameter: 'coinIds' });

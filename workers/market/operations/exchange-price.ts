@@ -11,7 +11,7 @@ import { tradedPrice } from '../selection/traded-price.ts';
 
 import type { Operation, Work } from './operation.ts';
 
-const parameters = {
+const exchangeParameters = {
   exchange: required(exchangeName, 'The exchange, in any case.'),
   from: required(anyText, 'Symbol of the coin or currency to price, in any case.'),
   to: required(anyText, 'Symbol of the coin or currency to express the price in, in any case.'),
@@ -24,11 +24,11 @@ export const exchangePrice: Operation = {
   path: '/coins/price/exchange',
   credits: 5,
   summary: 'The price of one coin or currency in another on an exchange at a moment.',
-  parameters,
+  parameters: exchangeParameters,
   answer: objectSchema({ price: numberSchema('Units of `to` for one of `from`.') }),
   refusals: [404],
   prepare: ({ query, service }) => {
-    const asked = readQuery(query, parameters);
+    const asked = readQuery(query, exchangeParameters);
     if (!asked.ok) return asked;
     const minute = readPastMinute(asked.value.timestamp, service.now());
     if (!minute.ok) return minute;

@@ -12,7 +12,7 @@ const signOf = (code: string): string =>
     .formatToParts(0)
     .find(({ type }) => type === 'currency')?.value ?? code;
 
-const work: Work = async () =>
+const listFiats: Work = async () =>
   ok(
     fiatCodes.map((code) => ({
       name: code,
@@ -39,6 +39,6 @@ export const fiatList: Operation = {
   ),
   prepare: ({ query }) => {
     const asked = readQuery(query, {});
-    return asked.ok ? ok({ work }) : asked;
+    return asked.ok ? ok({ work: listFiats }) : asked;
   },
 };

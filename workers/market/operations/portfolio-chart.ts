@@ -11,7 +11,7 @@ import { periodNames } from '../simulation/chart-times.ts';
 import { pointsSchema } from './chart-schema.ts';
 import type { Operation, Work } from './operation.ts';
 
-const parameters = {
+const chartParameters = {
   ...portfolioParameters,
   type: required(oneOf(periodNames), 'How far back the points go.'),
 } as const;
@@ -22,11 +22,11 @@ export const portfolioChart: Operation = {
   path: '/portfolio/chart',
   credits: 10,
   summary: 'Value of a portfolio over a period, oldest first.',
-  parameters,
+  parameters: chartParameters,
   headers: portfolioHeaders,
   answer: objectSchema({ result: pointsSchema('milliseconds since 1970', 'worth in US dollars') }),
   prepare: ({ query, headers, service }) => {
-    const asked = readQuery(query, parameters);
+    const asked = readQuery(query, chartParameters);
     if (!asked.ok) return asked;
     const portfolio = readPortfolio(asked.value, headers);
     if (!portfolio.ok) return portfolio;

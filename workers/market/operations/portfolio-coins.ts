@@ -11,7 +11,7 @@ import { shortPageParameters } from '../question/read-list-question.ts';
 import { readQuery } from '../question/read-query.ts';
 import type { Operation, Work } from './operation.ts';
 
-const parameters = {
+const coinsParameters = {
   ...portfolioParameters,
   ...shortPageParameters,
   includeRiskScore: optional(trueOrFalse, false, '"true" includes risk data.'),
@@ -23,11 +23,11 @@ export const portfolioCoins: Operation = {
   path: '/portfolio/coins',
   credits: 8,
   summary: 'The coins of a portfolio, by worth, with profit and loss.',
-  parameters,
+  parameters: coinsParameters,
   headers: portfolioHeaders,
   answer: objectSchema({ result: listSchema(positionSchema) }),
   prepare: ({ query, headers, service }) => {
-    const asked = readQuery(query, parameters);
+    const asked = readQuery(query, coinsParameters);
     if (!asked.ok) return asked;
     const portfolio = readPortfolio(asked.value, headers);
     if (!portfolio.ok) return portfolio;

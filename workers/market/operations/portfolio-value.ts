@@ -10,7 +10,7 @@ import { readQuery } from '../question/read-query.ts';
 import { converterTo } from '../simulation/rates.ts';
 import type { Operation, Work } from './operation.ts';
 
-const parameters = { ...portfolioParameters, ...currencyParameters } as const;
+const valueParameters = { ...portfolioParameters, ...currencyParameters } as const;
 
 /** `convert`: converts US dollars to the currency shown. */
 const valueOf = (positions: readonly Position[], convert: (dollars: number) => number) => {
@@ -39,7 +39,7 @@ export const portfolioValue: Operation = {
   path: '/portfolio/value',
   credits: 10,
   summary: 'Value, cost and gain of a portfolio.',
-  parameters,
+  parameters: valueParameters,
   headers: portfolioHeaders,
   answer: objectSchema({
     totalValue: numberSchema(),
@@ -53,7 +53,7 @@ export const portfolioValue: Operation = {
     allTimeProfitLossPercent: numberSchema(),
   }),
   prepare: ({ query, headers, service }) => {
-    const asked = readQuery(query, parameters);
+    const asked = readQuery(query, valueParameters);
     if (!asked.ok) return asked;
     const portfolio = readPortfolio(asked.value, headers);
     if (!portfolio.ok) return portfolio;

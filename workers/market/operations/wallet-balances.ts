@@ -12,7 +12,7 @@ import { maybeWalletParameters, walletsOn } from '../wallets/wallet.ts';
 import type { Operation, Work } from './operation.ts';
 import { EACH_NETWORK } from './wallet-price.ts';
 
-const parameters = {
+const balancesParameters = {
   ...maybeWalletParameters,
   networks: optional(networkNames, null, 'The earlier name of `blockchain`.'),
   ...walletListParameters,
@@ -25,7 +25,7 @@ export const walletBalances: Operation = {
   credits: 40,
   multiplied: EACH_NETWORK,
   summary: 'The coins of an address on each network, by worth; all networks unless some are named.',
-  parameters,
+  parameters: balancesParameters,
   answer: listSchema(
     objectSchema({
       blockchain: textSchema(),
@@ -35,7 +35,7 @@ export const walletBalances: Operation = {
     }),
   ),
   prepare: ({ query, service }) => {
-    const asked = readQuery(query, parameters);
+    const asked = readQuery(query, balancesParameters);
     if (!asked.ok) return asked;
     const { connectionId, blockchain, networks, address, wallets: list } = asked.value;
     const checked =

@@ -7,7 +7,7 @@ import { walletChain, walletChainNames } from '../wallets/wallet-chains.ts';
 import { networkIcon } from '../wallets/network-icon.ts';
 import type { Operation, Work } from './operation.ts';
 
-const work: Work = async () =>
+const listBlockchains: Work = async () =>
   ok(
     walletChainNames.map((network) => {
       const { title, connectionId, chain } = walletChain(network);
@@ -32,6 +32,6 @@ export const walletBlockchains: Operation = {
   ),
   prepare: ({ query }) => {
     const asked = readQuery(query, {});
-    return asked.ok ? ok({ work }) : asked;
+    return asked.ok ? ok({ work: listBlockchains }) : asked;
   },
 };

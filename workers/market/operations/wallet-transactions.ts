@@ -16,7 +16,7 @@ import { checkWallets, maybeWalletParameters } from '../wallets/wallet.ts';
 import type { Operation, Work } from './operation.ts';
 import { EACH_NETWORK } from './wallet-price.ts';
 
-const parameters = {
+const transactionsParameters = {
   ...maybeWalletParameters,
   ...walletListParameters,
   ...shortPageParameters,
@@ -34,14 +34,14 @@ export const walletTransactions: Operation = {
   credits: 30,
   multiplied: EACH_NETWORK,
   summary: "A synchronised wallet's transactions, newest first.",
-  parameters,
+  parameters: transactionsParameters,
   answer: objectSchema({
     meta: objectSchema({ page: numberSchema(), limit: numberSchema() }),
     result: listSchema(transactionSchema),
   }),
   refusals: [409],
   prepare: ({ query, key, service }) => {
-    const asked = readQuery(query, parameters);
+    const asked = readQuery(query, transactionsParameters);
     if (!asked.ok) return asked;
     const { wallets: list, page, limit, from, to, currency, types, txId, coinId } = asked.value;
     const checked = list === '' ? checkWallets(asked.value) : readWalletList(list);

@@ -21,3 +21,5 @@ export const isOrderField = (field: FieldName): field is OrderFieldName => isSor
 
 export const isTextOrder = (field: OrderFieldName): field is Exclude<OrderFieldName, NumberColumnName> =>
   !isNumberColumn(field);
+
+export type SortDirection = 'asc' | 'desc';

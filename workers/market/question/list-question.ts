@@ -1,14 +1,12 @@
 // A checked and complete question of GET /coins.
 
 import type { CurrencyCode } from '../../../shared/coin/currencies.ts';
-import type { OrderFieldName } from './comparable-fields.ts';
+import type { OrderFieldName, SortDirection } from './comparable-fields.ts';
 import type { FilterKind } from './filters.ts';
 
 export interface Filter extends FilterKind {
   readonly bound: number;
 }
-
-export type SortDirection = 'asc' | 'desc';
 
 /** Empty lists and texts do not restrict. */
 export interface ListQuestion {

@@ -3,8 +3,7 @@
 import { currencyCodes, isCurrencyCode, type CurrencyCode } from '../../../shared/coin/currencies.ts';
 import type { Schema } from '../../../shared/openapi/schema.ts';
 import { upstreamSorts } from '../../../shared/protocol/comparison-parameters.ts';
-import { isOrderField, type OrderFieldName } from './comparable-fields.ts';
-import type { SortDirection } from './list-question.ts';
+import { isOrderField, type OrderFieldName, type SortDirection } from './comparable-fields.ts';
 import { readDecimal } from './read-decimal.ts';
 
 export interface ParameterKind<Value> {
