@@ -30,7 +30,7 @@ const describeSource = <Seen extends Answers>(
   gather: () => Promise<Seen>,
   differing: Readonly<Record<string, string>>,
 ): void => {
-  describe(`${title}`, () => {
+  describe.each([title])('%s', () => {
     let seen: Seen;
     beforeAll(async () => {
       seen = await gather();

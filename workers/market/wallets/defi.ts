@@ -133,6 +133,6 @@ const protocolsOfWallet = (wallet: Wallet, marketSeed: number, view: MarketView)
 
 /** `view`: in US dollars. */
 export const defiOf = (wallets: readonly Wallet[], marketSeed: number, view: MarketView) => {
-  const protocols = wallets.flatMap((wallet) => protocolsOfWallet(wallet, marketSeed, view));
-  return { protocols: protocols.map(({ shown }) => shown), totalAssets: worthIn(view.market, sumOf(protocols)) };
+  const held = wallets.flatMap((wallet) => protocolsOfWallet(wallet, marketSeed, view));
+  return { protocols: held.map(({ shown }) => shown), totalAssets: worthIn(view.market, sumOf(held)) };
 };
