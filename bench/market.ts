@@ -2,10 +2,9 @@
 // question of a minute.
 
 import { renderCoin } from '../workers/market/answers/render-coin.ts';
-import type { ListQuestion } from '../workers/market/question/list-question.ts';
-import { readListQuestion } from '../workers/market/question/read-list-question.ts';
-import { selectCoins } from '../workers/market/selection/select-coins.ts';
-import { createView } from '../workers/market/selection/view.ts';
+import { type ListQuestion, readListQuestion } from '../workers/market/question/list-question.ts';
+import { selectCoins } from '../workers/market/question/select-coins.ts';
+import { createView } from '../workers/market/question/view.ts';
 import { createMarket, type Market } from '../workers/market/simulation/market.ts';
 import { createUniverse } from '../workers/market/simulation/universe.ts';
 import { measure, type Figure } from './measure.ts';

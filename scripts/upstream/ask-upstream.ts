@@ -96,7 +96,7 @@ export interface AskedUpstream {
   readonly pauseMilliseconds: number;
 }
 
-export interface Asker {
+interface Asker {
   readonly ask: (
     path: string,
     parameters?: Readonly<Record<string, string>>,

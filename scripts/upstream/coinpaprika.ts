@@ -27,7 +27,7 @@ import {
 } from './assumption.ts';
 import { judgeAll, type Examination } from './examination.ts';
 
-export interface CoinpaprikaEvidence extends Answers {
+interface CoinpaprikaEvidence extends Answers {
   /** The list in US dollars. */
   readonly list: Reply;
   /** The list in euros; undefined if the first one failed. */

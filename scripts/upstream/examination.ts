@@ -18,7 +18,7 @@ export const assumptions: readonly Assumption<Evidence>[] = [
   ...capabilityAssumptions,
 ];
 
-export interface Judged {
+interface Judged {
   readonly assumption: Pick<Assumption<Evidence>, 'claim' | 'isNeeded' | 'remedy'>;
   readonly verdict: Verdict;
 }

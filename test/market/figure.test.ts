@@ -1,7 +1,7 @@
 // A figure is computed on first use, once.
 
 import { expect, it } from 'vitest';
-import { keepFigure } from '../../workers/market/simulation/figure.ts';
+import { keepFigure } from '../../workers/market/simulation/figures.ts';
 
 it('computes only the requested coins, each once', () => {
   const computed: number[] = [];

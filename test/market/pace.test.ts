@@ -3,8 +3,13 @@
 
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createPaceBook } from '../../workers/market/credits/pace-book.ts';
-import { answered, ANSWER_LIMIT_MILLISECONDS, decidePace, type PacedCall } from '../../workers/market/credits/pace.ts';
+import {
+  createPaceBook,
+  answered,
+  ANSWER_LIMIT_MILLISECONDS,
+  decidePace,
+  type PacedCall,
+} from '../../workers/market/credits/pace.ts';
 
 const pace = { millisecondsBetweenStarts: 1_000 };
 const START = 1_795_262_400_000;

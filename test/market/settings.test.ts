@@ -1,7 +1,7 @@
 // The service's settings: defaults, accepted formats, and the sentence for each error.
 
 import { describe, expect, it } from 'vitest';
-import { readSettings, type MarketVars } from '../../workers/market/settings/read-settings.ts';
+import { readSettings, type MarketVars } from '../../workers/market/settings.ts';
 
 const valueOf = (vars: MarketVars) => {
   const settings = readSettings(vars);

@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest';
 import { createService, type Service } from '../../workers/market/service.ts';
-import { readSettings, type MarketVars } from '../../workers/market/settings/read-settings.ts';
+import { readSettings, type MarketVars } from '../../workers/market/settings.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 

@@ -3,11 +3,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { riskFieldNames } from '../../shared/coin/coin-fields.ts';
 import { isStablecoin } from '../../workers/market/simulation/categories.ts';
-import { contractsOf } from '../../workers/market/simulation/contracts.ts';
-import type { Figure } from '../../workers/market/simulation/figure.ts';
-import type { CoinIdentity } from '../../workers/market/simulation/identity.ts';
+import { contractsOf, type CoinIdentity } from '../../workers/market/simulation/contracts.ts';
+import { type Figure, riskScoreOf } from '../../workers/market/simulation/figures.ts';
 import { createMarket, percentChange, priceOf, type Market } from '../../workers/market/simulation/market.ts';
-import { riskScoreOf } from '../../workers/market/simulation/scores.ts';
 import { createUniverse, type Universe } from '../../workers/market/simulation/universe.ts';
 import { frozenNow } from '../support/frozen-now.ts';
 

@@ -1,9 +1,9 @@
 // A started market with all of its coins, to compare with plain filters and sorts. Memberships come from the universe,
 // because a service with wrong memberships would be wrong in all of its answers.
 
-import type { CoinIdentity } from '../../workers/market/simulation/identity.ts';
+import type { CoinIdentity } from '../../workers/market/simulation/contracts.ts';
 import { createUniverse } from '../../workers/market/simulation/universe.ts';
-import { readSettings } from '../../workers/market/settings/read-settings.ts';
+import { readSettings } from '../../workers/market/settings.ts';
 import { readList, type AnyCoin, type ListAnswer } from '../support/list-answer.ts';
 import { startMarket, type TestMarket } from '../support/start-market.ts';
 

@@ -5,7 +5,7 @@ import { answerProblem } from './answers/answer.ts';
 import type { MarketBook } from './market-book.ts';
 import { createRouter } from './router.ts';
 import { createService, type Service } from './service.ts';
-import { readSettings, type MarketVars } from './settings/read-settings.ts';
+import { readSettings, type MarketVars } from './settings.ts';
 
 export interface MarketBindings extends MarketVars {
   readonly BOOK: DurableObjectNamespace<MarketBook>;

@@ -4,7 +4,7 @@
 import { DurableObject } from 'cloudflare:workers';
 import { createCreditBook, type CreditBook, type Posting, type PostingLimits } from './credits/credit-book.ts';
 import type { Admission } from './credits/ledger.ts';
-import { createPaceBook, type PaceBook } from './credits/pace-book.ts';
+import { createPaceBook, type PaceBook } from './credits/pace.ts';
 import { createFaultBook, type FaultBook } from './sandbox/fault-book.ts';
 import type { FaultRules } from './sandbox/fault-rule.ts';
 import type { SandboxState } from './sandbox/sandbox.ts';

@@ -4,18 +4,15 @@
 import { Router, type IRequest } from 'itty-router';
 import { answerJson, answerPreflight, answerProblem } from './answers/answer.ts';
 import { createCoinpaprika } from './coinpaprika/coinpaprika.ts';
-import { openApiDocument } from './openapi/openapi-document.ts';
-import { allowedMethods } from './operations/allowed-methods.ts';
+import { openApiDocument } from './openapi-document.ts';
+import { allowedMethods, pageReader, perform } from './operations/perform.ts';
 import type { Operation, OperationRequest } from './operations/operation.ts';
 import { operations } from './operations/operations.ts';
-import { pageReader } from './operations/page-reader.ts';
-import { perform } from './operations/perform.ts';
-import { withoutPrefix } from './path-prefix.ts';
+import { withoutPrefix } from './paths.ts';
 import { answerSandbox } from './sandbox/answer-sandbox.ts';
 import { spoilAnswer } from './sandbox/spoil-answer.ts';
 import type { Service } from './service.ts';
-import type { ApiKey } from './settings/read-keys.ts';
-import type { Settings } from './settings/read-settings.ts';
+import type { ApiKey, Settings } from './settings.ts';
 
 /** Keeps work running after the client has disconnected. */
 type WaitUntil = (work: Promise<unknown>) => void;
@@ -75,7 +72,7 @@ const withoutCacheBusters = (request: Request): Request => {
   return new Request(url, request);
 };
 
-export interface MarketRouter {
+interface MarketRouter {
   readonly fetch: (request: Request, service: Service, waitUntil: WaitUntil) => Promise<Response>;
 }
 

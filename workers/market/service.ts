@@ -1,17 +1,15 @@
 // The state of an isolate between requests: checked settings, the universe, the last market, access to the ledger.
 
 import type { CurrencyCode } from '../../shared/coin/currencies.ts';
-import { createDurableLedger } from './credits/durable-ledger.ts';
+import { createDurableLedger, createDurableSandbox, createDurableSyncedWallets } from './book-client.ts';
 import type { Ledger } from './credits/ledger.ts';
 import type { MarketBook } from './market-book.ts';
-import { createDurableSandbox } from './sandbox/durable-sandbox.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
-import { createView, type MarketView } from './selection/view.ts';
-import type { Settings } from './settings/read-settings.ts';
+import { createView, type MarketView } from './question/view.ts';
+import type { Settings } from './settings.ts';
 import { createMarket, MINUTE_MS, type Market } from './simulation/market.ts';
 import { createUniverse, type Universe } from './simulation/universe.ts';
-import { createDurableSyncedWallets } from './wallets/durable-synced-wallets.ts';
-import type { SyncedWallets } from './wallets/synced-wallets.ts';
+import type { SyncedWallets } from './wallets/sync-book.ts';
 
 export interface Service {
   readonly settings: Settings;
@@ -27,7 +25,7 @@ export interface Service {
   readonly lastUpdated: (everyMinutes: number) => Market;
 }
 
-export interface ServiceParts {
+interface ServiceParts {
   readonly settings: Settings;
   /** Returns ms since 1970. A frozen time takes precedence. */
   readonly clock: () => number;

@@ -1,8 +1,28 @@
-// Turns the result of an operation into a response.
+// Turns the result of an operation, or a problem, into a response. All responses are marked as simulated, not cached,
+// readable by pages of any origin.
 
-import { errorBody, type ErrorForm } from './error-form.ts';
-import { commonHeaders, preflightHeaders } from './headers.ts';
-import { problemText, type Problem } from './problem.ts';
+import { errorBody, problemText, type ErrorForm, type Problem } from './problem.ts';
+
+// Headers of all responses: marked as simulated, not cached, readable by pages of any origin.
+
+const crossOrigin = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': 'Allow, Retry-After, X-Data-Simulated',
+} as const;
+
+export const commonHeaders = {
+  ...crossOrigin,
+  'Cache-Control': 'no-store',
+  'X-Data-Simulated': 'true',
+} as const;
+
+/** The response to a browser's preflight request. */
+const preflightHeaders = {
+  ...crossOrigin,
+  'Access-Control-Allow-Methods': 'GET, HEAD, PATCH, OPTIONS',
+  'Access-Control-Allow-Headers': 'X-API-KEY, Content-Type, sharetoken, passcode',
+  'Access-Control-Max-Age': '86400',
+} as const;
 
 /** A response with status 200 and this body. */
 export const answerJson = (body: unknown): Response =>

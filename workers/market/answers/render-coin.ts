@@ -3,15 +3,13 @@
 
 import { riskFieldNames } from '../../../shared/coin/coin-fields.ts';
 import type { Json } from '../../../shared/openapi/schema.ts';
-import type { MarketView } from '../selection/view.ts';
+import type { MarketView } from '../question/view.ts';
 import { isStablecoin } from '../simulation/categories.ts';
-import { anchorDecimalsOf } from '../simulation/anchors.ts';
-import { explorerOf } from '../simulation/chains.ts';
-import { contractsOf, decimalsOf } from '../simulation/contracts.ts';
-import { draw, drawBits } from '../simulation/hash.ts';
-import type { CoinIdentity, Contract } from '../simulation/identity.ts';
+import { anchorDecimalsOf } from '../simulation/known-coins.ts';
+import { explorerOf, contractsOf, decimalsOf, type CoinIdentity, type Contract } from '../simulation/contracts.ts';
+import { draw, drawBits } from '../simulation/noise.ts';
 
-export type ShownCoin = { readonly [name: string]: Json };
+type ShownCoin = { readonly [name: string]: Json };
 
 // Shares of the coins that lack a field or have an undocumented one.
 const NO_WEBSITE_SHARE = 0.1;

@@ -2,9 +2,22 @@
 
 import { placeInId } from '../simulation/long-tail.ts';
 import type { Universe } from '../simulation/universe.ts';
-import { oncePer } from './once-per.ts';
 
-export interface CoinIds {
+// Keeps what was made of a universe or a market for as long as that is kept.
+
+/** `make` with its result kept for each subject. */
+export const oncePer = <Subject extends object, Value>(
+  make: (subject: Subject) => Value,
+): ((subject: Subject) => Value) => {
+  const kept = new WeakMap<Subject, { readonly value: Value }>();
+  return (subject) => {
+    const known = kept.get(subject) ?? { value: make(subject) };
+    kept.set(subject, known);
+    return known.value;
+  };
+};
+
+interface CoinIds {
   readonly idOf: (place: number) => string;
   readonly placeOf: (id: string) => number | undefined;
 }

@@ -3,18 +3,14 @@
 
 import { Router, type IRequest } from 'itty-router';
 import { fail, type Result } from '../../../shared/result.ts';
-import { answerJson } from '../answers/answer.ts';
-import { commonHeaders } from '../answers/headers.ts';
-import { publishedPath } from '../operations/published-path.ts';
-import { PATH_PREFIX } from '../path-prefix.ts';
+import { answerJson, commonHeaders } from '../answers/answer.ts';
+import { publishedPath, PATH_PREFIX } from '../paths.ts';
 import { spoilAnswer } from '../sandbox/spoil-answer.ts';
 import type { Fault } from '../sandbox/fault-rule.ts';
 import type { Service } from '../service.ts';
-import { keylessAccount } from './free-plan.ts';
-import type { CoinpaprikaOperation } from './operation.ts';
+import { keylessAccount, type CoinpaprikaOperation, refusalText, type Refusal } from './operation.ts';
 import { coinpaprikaOperations } from './operations.ts';
 import { coinpaprikaPath } from './place-in-url.ts';
-import { refusalText, type Refusal } from './refusal.ts';
 
 const ALLOWED = 'GET, HEAD, OPTIONS';
 
@@ -74,7 +70,7 @@ const handle =
     return spoilAnswer(fault, answer, async () => undefined);
   };
 
-export interface Coinpaprika {
+interface Coinpaprika {
   /** Undefined if the request is for the first interface. */
   readonly fetch: (request: Request, service: Service) => Promise<Response> | undefined;
 }

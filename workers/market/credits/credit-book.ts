@@ -1,6 +1,6 @@
 // The ledger's tables. All methods are synchronous, so that no other request runs in between.
 
-import type { PaceBook } from './pace-book.ts';
+import type { PaceBook } from './pace.ts';
 import type { RateLimit } from './plans.ts';
 
 /** A charge as the tables store it. Plain data: it is sent to the Durable Object. */
@@ -21,7 +21,7 @@ export interface PostingLimits {
   readonly now: number;
 }
 
-export type Posted =
+type Posted =
   | {
       readonly outcome: 'admitted';
       /** Identifies the call when its end is reported; undefined if no report is needed. */

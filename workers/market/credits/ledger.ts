@@ -1,7 +1,25 @@
-// The interface for credits used and call rates, independent of its storage.
+// Who is charged for a call, within which limits, and the interface that charges, independent of its storage.
 
 import type { Fault } from '../sandbox/fault-rule.ts';
-import type { Account } from './account.ts';
+import type { ApiKey } from '../settings.ts';
+import { planOf, type RateLimit } from './plans.ts';
+
+// Who is charged for a call, and within which limits.
+
+export interface Account {
+  /** The account's name: for a key the key itself. */
+  readonly name: string;
+  readonly totalCredits: number;
+  /** Whether the credits are renewed monthly. */
+  readonly isMonthly: boolean;
+  readonly rateLimit: RateLimit;
+}
+
+/** The account of a key. */
+export const accountOf = ({ key, plan, totalCredits }: ApiKey): Account => {
+  const { rateLimit, creditsPerMonth } = planOf(plan);
+  return { name: key, totalCredits, isMonthly: creditsPerMonth !== undefined, rateLimit };
+};
 
 export interface Charge {
   readonly account: Account;

@@ -1,5 +1,6 @@
-// Limits the rate of a key whose plan has a pace: one call at a time, with a minimum time between two starts. Pure: the
-// decision depends on the last call and the time.
+// Limits the rate of a key whose plan has a pace: one call at a time, with a minimum time between two starts. The last
+// call of each key is kept in memory: calls older than some seconds do not matter, and the Durable Object stays in
+// memory while calls arrive.
 
 export interface Pace {
   /** Minimum time from the start of an accepted call to the next start. */
@@ -13,7 +14,7 @@ export interface PacedCall {
   readonly isAnswered: boolean;
 }
 
-export type PaceDecision = 'accepted' | 'one-at-a-time' | 'too-soon';
+type PaceDecision = 'accepted' | 'one-at-a-time' | 'too-soon';
 
 /** After this time a call counts as ended: its isolate is gone and will not report the answer. */
 export const ANSWER_LIMIT_MILLISECONDS = 60_000;
@@ -31,3 +32,29 @@ export const decidePace = (last: PacedCall | undefined, now: number, pace: Pace)
 /** The state after the call that started at `startedAt` was answered. A report of an earlier call changes nothing. */
 export const answered = (last: PacedCall | undefined, startedAt: number): PacedCall | undefined =>
   last?.startedAt === startedAt ? { startedAt, isAnswered: true } : last;
+
+export interface PaceBook {
+  /** Whether a call of the key may start now. Has no effect. */
+  readonly isFree: (key: string, pace: Pace) => boolean;
+  /** Records the start of a call. Returns a number that identifies it. */
+  readonly start: (key: string) => number;
+  /** Records that this call was answered. */
+  readonly finish: (key: string, startedAt: number) => void;
+}
+
+/** `clock` gives ms since 1970, in real time: the pace limits requests, not the simulated market. */
+export const createPaceBook = (clock: () => number): PaceBook => {
+  const calls = new Map<string, PacedCall>();
+  return {
+    isFree: (key, pace) => decidePace(calls.get(key), clock(), pace) === 'accepted',
+    start: (key) => {
+      const startedAt = clock();
+      calls.set(key, { startedAt, isAnswered: false });
+      return startedAt;
+    },
+    finish: (key, startedAt) => {
+      const call = answered(calls.get(key), startedAt);
+      if (call !== undefined) calls.set(key, call);
+    },
+  };
+};

@@ -1,7 +1,33 @@
 // The plans of keys: permitted operations, rate limit, and the error for a key without credits.
 
-import type { OperationName } from '../operations/operation-name.ts';
 import type { Pace } from './pace.ts';
+
+// The names of the operations. Plans list the ones they permit.
+
+export type OperationName =
+  | 'coins'
+  | 'coin'
+  | 'charts'
+  | 'chartsOfCoins'
+  | 'averagePrice'
+  | 'exchangePrice'
+  | 'markets'
+  | 'fiats'
+  | 'currencies'
+  | 'walletBlockchains'
+  | 'walletBalance'
+  | 'walletBalances'
+  | 'walletStatus'
+  | 'walletTransactions'
+  | 'walletTransactionSync'
+  | 'walletDefi'
+  | 'walletDefiV2'
+  | 'portfolioCoins'
+  | 'portfolioValue'
+  | 'portfolioChart'
+  | 'portfolioTransactions'
+  | 'transactionSync'
+  | 'creditUsage';
 
 const marketData = [
   'coins',

@@ -1,9 +1,9 @@
 // GET /usage/credits: credits used by the request's key, and left.
 
-import { accountOf } from '../credits/account.ts';
+import { accountOf } from '../credits/ledger.ts';
 import { ok } from '../../../shared/result.ts';
 import { numberSchema, objectSchema, textSchema } from '../../../shared/openapi/schema.ts';
-import { readQuery } from '../question/read-query.ts';
+import { readQuery } from '../question/parameters.ts';
 import type { Operation, Work } from './operation.ts';
 
 export const creditUsage: Operation = {

@@ -3,10 +3,10 @@
 import type { Result } from '../../../shared/result.ts';
 import type { Problem } from '../answers/problem.ts';
 import type { Schema } from '../../../shared/openapi/schema.ts';
-import type { ParameterTable } from '../question/parameter.ts';
+import type { ParameterTable } from '../question/parameters.ts';
 import type { Service } from '../service.ts';
-import type { ApiKey } from '../settings/read-keys.ts';
-import type { OperationName } from './operation-name.ts';
+import type { ApiKey } from '../settings.ts';
+import type { OperationName } from '../credits/plans.ts';
 
 export interface OperationRequest {
   readonly query: URLSearchParams;

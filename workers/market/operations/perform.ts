@@ -1,16 +1,93 @@
-// The common steps of all operations: check plan and request, charge credits before the work, refund them with a 503.
+// The common steps of all operations: check plan and request, charge credits before the work, apply faults, refund the
+// credits with a 503.
 
 import { fail, type Result } from '../../../shared/result.ts';
-import { problemText, type Problem } from '../answers/problem.ts';
-import { accountOf } from '../credits/account.ts';
-import type { Charge } from '../credits/ledger.ts';
+import { problemText, type OnDemand, type Problem } from '../answers/problem.ts';
+import { accountOf, type Charge } from '../credits/ledger.ts';
 import { isGranted, planOf } from '../credits/plans.ts';
+import { publishedPath } from '../paths.ts';
+import { readCoinId } from '../question/parameters.ts';
 import type { Fault } from '../sandbox/fault-rule.ts';
 import type { Operation, OperationRequest, Prepared } from './operation.ts';
-import { problemOnDemand } from './problem-on-demand.ts';
-import { publishedPath } from './published-path.ts';
+import { operations } from './operations.ts';
 
-export interface Performed {
+// The methods of a path, in the format of the header `Allow`. HEAD is GET without the body.
+
+/** `route`: as in the table of operations. */
+export const allowedMethods = (route: string): string => {
+  const methods = operations.filter(({ path }) => path === route).map(({ method }) => method);
+  return [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
+};
+
+// Makes an error that a fault rule requests. Its text is the service's own for this request: it names the coin,
+// parameter or method.
+
+interface Asked {
+  readonly statusCode: number;
+  readonly retryAfterSeconds: number | undefined;
+  readonly operation: Operation;
+  /** A valid request: without the fault it would succeed. */
+  readonly request: OperationRequest;
+}
+
+/** The parameter to blame: the query's first one, else the path's first one, else the operation's first one. */
+const parameterOf = ({ operation, request: { query, pathParts } }: Asked): string | undefined =>
+  [...query.keys(), ...Object.keys(pathParts), ...Object.keys(operation.parameters)][0];
+
+const invalidParameter = (asked: Asked): Problem | undefined => {
+  const parameter = parameterOf(asked);
+  return parameter === undefined ? undefined : { reason: 'invalid-parameter', parameter };
+};
+
+const notFound = ({ request }: Asked): Problem => {
+  const coinId = readCoinId(request.pathParts['coinId']);
+  return coinId.ok ? { reason: 'unknown-coin', coinId: coinId.value } : { reason: 'unknown-resource' };
+};
+
+/** Plans with another status for missing credits use 429 for the rate limit only. */
+const tooMany = ({ retryAfterSeconds, request }: Asked): Problem => {
+  const { withoutCredits } = planOf(request.key.plan);
+  return retryAfterSeconds === undefined && withoutCredits === 'insufficient-credits'
+    ? { reason: withoutCredits }
+    : { reason: 'too-many-requests', retryAfterSeconds };
+};
+
+const realProblems: Readonly<Record<number, (asked: Asked) => Problem | undefined>> = {
+  400: invalidParameter,
+  401: () => ({ reason: 'invalid-key' }),
+  403: () => ({ reason: 'forbidden' }),
+  404: notFound,
+  405: ({ operation }) => ({ reason: 'wrong-method', allowed: allowedMethods(operation.path) }),
+  406: () => ({ reason: 'credits-limit-reached' }),
+  409: () => ({ reason: 'not-synced' }),
+  429: tooMany,
+  500: () => ({ reason: 'unexpected' }),
+  503: () => ({ reason: 'unavailable' }),
+};
+
+const problemOnDemand = (asked: Asked): OnDemand => ({
+  reason: 'on-demand',
+  statusCode: asked.statusCode,
+  real: realProblems[asked.statusCode]?.(asked),
+  retryAfterSeconds: asked.retryAfterSeconds,
+});
+
+// Reads another page of the requested list at no cost, for faults that mix pages.
+
+/** Returns the body of that page; undefined if there is none. */
+export type PageReader = (page: number) => Promise<unknown>;
+
+export const pageReader =
+  (operation: Operation, request: OperationRequest): PageReader =>
+  async (page) => {
+    const query = new URLSearchParams(request.query);
+    query.set('page', String(page));
+    const ready = operation.prepare({ ...request, query });
+    const result = ready.ok ? await ready.value.work() : ready;
+    return result.ok ? result.value : undefined;
+  };
+
+interface Performed {
   readonly result: Result<unknown, Problem>;
   /** The fault to apply to the answer. */
   readonly fault?: Fault | undefined;

@@ -1,20 +1,77 @@
-// GET /wallet/transactions: the transactions of synchronised wallets, newest first.
+// Synchronises a wallet's transactions, says whether they are, and lists them.
 
-import { fail, ok } from '../../../shared/result.ts';
 import { listSchema, numberSchema, objectSchema } from '../../../shared/openapi/schema.ts';
-import { optional } from '../question/parameter.ts';
-import { anyText, exactList } from '../question/parameter-kinds.ts';
-import { currencyParameters, shortPageParameters } from '../question/read-list-question.ts';
-import { readQuery } from '../question/read-query.ts';
-import { timeRangeParameters } from '../question/time-range.ts';
+import { fail, ok } from '../../../shared/result.ts';
+import { currencyParameters, shortPageParameters } from '../question/list-question.ts';
+import { anyText, exactList, optional, readQuery, timeRangeParameters } from '../question/parameters.ts';
 import { converterTo } from '../simulation/rates.ts';
 import { movesOf } from '../wallets/holdings.ts';
-import { areSynced } from '../wallets/synced-wallets.ts';
+import { areSynced } from '../wallets/sync-book.ts';
 import { renderTransaction, transactionHash, transactionSchema } from '../wallets/transactions.ts';
-import { readWalletList, walletListParameters } from '../wallets/wallet-list.ts';
-import { checkWallets, maybeWalletParameters } from '../wallets/wallet.ts';
+import {
+  checkWallets,
+  maybeWalletParameters,
+  readWalletList,
+  walletListParameters,
+  walletParameters,
+} from '../wallets/wallet.ts';
 import type { Operation, Work } from './operation.ts';
-import { EACH_NETWORK } from './wallet-price.ts';
+import { EACH_NETWORK } from './wallet-holdings.ts';
+
+// PATCH /wallet/transactions, and its former path PATCH /transactions: synchronises a wallet's transactions. They can
+// be read afterwards.
+
+const synchronise = (name: 'transactionSync' | 'walletTransactionSync', path: string): Operation => ({
+  name,
+  method: 'PATCH',
+  path,
+  credits: 50,
+  multiplied: EACH_NETWORK,
+  summary: "Synchronises a wallet's transactions.",
+  parameters: walletParameters,
+  answer: objectSchema({ status: { type: 'string', enum: ['syncing', 'synced'] } }),
+  prepare: ({ query, key, service }) => {
+    const asked = readQuery(query, walletParameters);
+    const checked = asked.ok ? checkWallets(asked.value) : asked;
+    if (!checked.ok) return checked;
+    const { wallets, times } = checked.value;
+    const work: Work = async () => {
+      await Promise.all(wallets.map((wallet) => service.syncedWallets.note(key, wallet)));
+      return ok({ status: 'synced' });
+    };
+    return ok({ work, times });
+  },
+});
+
+export const transactionSync = synchronise('transactionSync', '/transactions');
+
+export const walletTransactionSync = synchronise('walletTransactionSync', '/wallet/transactions');
+
+// GET /wallet/status: whether a wallet's transactions are synchronised.
+
+export const walletStatus: Operation = {
+  name: 'walletStatus',
+  method: 'GET',
+  path: '/wallet/status',
+  credits: 3,
+  multiplied: EACH_NETWORK,
+  summary: "Whether a wallet's transactions are synchronised, on all the networks asked for.",
+  parameters: walletParameters,
+  answer: objectSchema({ status: { type: 'string', enum: ['syncing', 'synced'] } }),
+  prepare: ({ query, key, service }) => {
+    const asked = readQuery(query, walletParameters);
+    const checked = asked.ok ? checkWallets(asked.value) : asked;
+    if (!checked.ok) return checked;
+    const { wallets, times } = checked.value;
+    const work: Work = async () => {
+      const isSynced = await areSynced(service.syncedWallets, key, wallets);
+      return ok({ status: isSynced ? 'synced' : 'syncing' });
+    };
+    return ok({ work, times });
+  },
+};
+
+// GET /wallet/transactions: the transactions of synchronised wallets, newest first.
 
 const transactionsParameters = {
   ...maybeWalletParameters,

@@ -1,6 +1,6 @@
 // Damages lists: wrong counts, a coin listed twice, coins shifted between pages, fewer coins or none, no prices.
 
-import type { PageReader } from '../operations/page-reader.ts';
+import type { PageReader } from '../operations/perform.ts';
 import { isTickerList } from './damage-tickers.ts';
 import { isListBody, isObject, type Fields, type ListBody } from './list-body.ts';
 

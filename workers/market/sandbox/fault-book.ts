@@ -1,6 +1,6 @@
 // The table of active faults. Whether a rule applies to a request depends only on the seed and the request's number.
 
-import { hash, hashText } from '../simulation/hash.ts';
+import { hash, hashText } from '../simulation/noise.ts';
 import type { Fault, FaultRule, FaultRules } from './fault-rule.ts';
 
 /** An active rule with its counts. */

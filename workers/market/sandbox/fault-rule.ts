@@ -1,6 +1,6 @@
 // The faults that can be configured, and the rules that apply them.
 
-import type { ErrorForm } from '../answers/error-form.ts';
+import type { ErrorForm } from '../answers/problem.ts';
 
 /** Possible damages to an answer, with descriptions. */
 export const damages = {

@@ -2,7 +2,7 @@
 
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { nearest } from '../../../shared/text/nearest.ts';
-import { errorForms } from '../answers/error-form.ts';
+import { errorForms } from '../answers/problem.ts';
 import { chartDamages } from './damage-charts.ts';
 import { coinDamages, damages, type FaultRule, type FaultRules } from './fault-rule.ts';
 

@@ -1,6 +1,6 @@
 // Applies a fault to an answer. The runtime owns the connection: it is cut by an error in the body's stream.
 
-import type { PageReader } from '../operations/page-reader.ts';
+import type { PageReader } from '../operations/perform.ts';
 import { damageCharts, isChartDamage } from './damage-charts.ts';
 import { damageList } from './damage-list.ts';
 import { damageTickers } from './damage-tickers.ts';

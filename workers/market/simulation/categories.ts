@@ -1,6 +1,6 @@
 // The categories of a coin: by id for well-known coins, by words in the name for others, else random.
 
-import { draw, pick } from './hash.ts';
+import { draw, pick } from './noise.ts';
 
 // oxfmt-ignore
 const members = {

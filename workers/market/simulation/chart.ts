@@ -1,12 +1,70 @@
-// A coin's prices over time, from the same walk as the list's prices. A point depends only on coin and minute, so
-// charts of different periods agree with each other, and with the list's price and changes.
+// A coin's prices over time from its first day on, from the same walk as the list's prices. A point depends only on
+// coin and minute, so charts of different periods agree with each other, and with the list's price and changes.
 
 import type { CurrencyCode } from '../../../shared/coin/currencies.ts';
-import { chartTimes, type PeriodName } from './chart-times.ts';
-import { launchOf } from './launch.ts';
-import { pricesAt } from './market.ts';
+import { DAY_MINUTES, HOUR_MINUTES, pricesAt, WEEK_MINUTES } from './market.ts';
+import { draw } from './noise.ts';
 import { fiatRate, isFiatCode, USUAL_ETHER_PRICE } from './rates.ts';
 import type { Universe } from './universe.ts';
+
+// The first day of each coin's charts.
+
+const MINUTES_PER_YEAR = 365.25 * DAY_MINUTES;
+/** Minutes from 1970 to the start of 2013. */
+const FIRST_LAUNCH = Date.UTC(2013) / 60_000;
+const KNOWN_SPAN_YEARS = 9;
+const INVENTED_FROM_YEARS = 5;
+const INVENTED_SPAN_YEARS = 7;
+
+const startOfDay = (minute: number): number => minute - (minute % DAY_MINUTES);
+
+/**
+ * The first minute of a coin's charts, 00:00 UTC of a day. Bitcoin's is the earliest; those of invented coins are late,
+ * up to 2024.
+ */
+export const launchOf = (universe: Universe, place: number): number => {
+  if (place === 0) return FIRST_LAUNCH;
+  const coin = universe.coinAt(place);
+  const fraction = draw(coin.seed, 'launch');
+  const years =
+    coin.contracts === undefined ? INVENTED_FROM_YEARS + INVENTED_SPAN_YEARS * fraction : KNOWN_SPAN_YEARS * fraction;
+  return startOfDay(FIRST_LAUNCH + Math.round(years * MINUTES_PER_YEAR));
+};
+
+// The minutes of a chart's points, by period.
+
+interface Period {
+  /** Length of the period; undefined: from the first day on, at 00:00 UTC of each day. */
+  readonly minutes: number | undefined;
+  readonly stepMinutes: number;
+}
+
+const periods = {
+  '24h': { minutes: DAY_MINUTES, stepMinutes: 5 },
+  '1w': { minutes: WEEK_MINUTES, stepMinutes: HOUR_MINUTES },
+  '1m': { minutes: 30 * DAY_MINUTES, stepMinutes: 4 * HOUR_MINUTES },
+  '3m': { minutes: 90 * DAY_MINUTES, stepMinutes: 12 * HOUR_MINUTES },
+  '6m': { minutes: 180 * DAY_MINUTES, stepMinutes: DAY_MINUTES },
+  '1y': { minutes: 365 * DAY_MINUTES, stepMinutes: DAY_MINUTES },
+  all: { minutes: undefined, stepMinutes: DAY_MINUTES },
+} as const satisfies Readonly<Record<string, Period>>;
+
+export type PeriodName = keyof typeof periods;
+
+// `Object.keys` loses the key type.
+export const periodNames = Object.keys(periods) as readonly PeriodName[];
+
+/**
+ * Minutes since 1970, oldest first. The last one is `minute`; for `all`, 00:00 UTC of its day. `firstMinute`: 00:00 UTC
+ * of the first day; there are no points before it.
+ */
+export const chartTimes = (period: PeriodName, minute: number, firstMinute: number): readonly number[] => {
+  const { minutes, stepMinutes } = periods[period];
+  const last = minutes === undefined ? minute - (minute % DAY_MINUTES) : minute;
+  const back = Math.min(minutes ?? Number.POSITIVE_INFINITY, last - firstMinute);
+  const steps = Math.max(0, Math.floor(back / stepMinutes));
+  return Array.from({ length: steps + 1 }, (_, step) => last - (steps - step) * stepMinutes);
+};
 
 /** In US dollars, bitcoin and ether. */
 export interface Price {
@@ -31,7 +89,7 @@ export const worthAt = (universe: Universe, place: number, minute: number): Pric
   };
 };
 
-export interface ChartQuestion {
+interface ChartQuestion {
   readonly period: PeriodName;
   readonly currency: CurrencyCode;
 }

@@ -2,9 +2,8 @@
 // and CSV.
 
 import { guessCategories } from './categories.ts';
-import { tokenChains } from './chains.ts';
-import { draw, pick } from './hash.ts';
-import type { CoinIdentity } from './identity.ts';
+import { tokenChains, type CoinIdentity } from './contracts.ts';
+import { draw, pick } from './noise.ts';
 
 // oxfmt-ignore
 const firsts = ['Moon', 'Baby', 'Safe', 'Doge', 'Quantum', 'Hyper', 'Golden', 'Silver', 'Lunar', 'Solar', 'Turbo', 'Mega', 'Micro', 'Crypto', 'Meta', 'Neo', 'Aqua', 'Terra', 'Pixel', 'Shadow', 'Royal', 'Dragon', 'Tiger', 'Panda', 'Frog', 'Cat', 'Wolf', 'Rocket', 'Star', 'Galaxy', 'Orbit', 'Nova', 'Zen', 'Alpha', 'Omega', 'Delta', 'Sigma', 'Cyber', 'Nano', 'Smart', 'Open', 'Fair', 'Green', 'Blue', 'Red', 'Ever', 'Infinite', 'Lucky', 'Happy', 'Angry', 'Sleepy', 'Magic', 'Crystal', 'Iron', 'Stone', 'River', 'Cloud', 'Storm', 'Frost', 'Ember'] as const;

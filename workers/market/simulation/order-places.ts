@@ -1,7 +1,7 @@
 // Sorts coins by a number, with a radix sort over the number's bits. Its time does not depend on the input's order; it
 // is exact to the last bit, and stable.
 
-import type { Figure } from './figure.ts';
+import type { Figure } from './figures.ts';
 
 const DIGIT_BITS = 11;
 const DIGITS = 2 ** DIGIT_BITS;

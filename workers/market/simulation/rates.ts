@@ -1,7 +1,7 @@
 // The value of a US dollar in each currency: fixed and rounded for money, from the simulated market for coins.
 
 import type { CurrencyCode } from '../../../shared/coin/currencies.ts';
-import type { Figure } from './figure.ts';
+import type { Figure } from './figures.ts';
 import type { Universe } from './universe.ts';
 
 /** Coins that are also currencies, by id. */
@@ -16,7 +16,7 @@ const perDollar = {
 } as const satisfies Record<Exclude<CurrencyCode, keyof typeof coinCurrencies>, number>;
 
 /** Currencies that are not coins. */
-export type FiatCode = keyof typeof perDollar;
+type FiatCode = keyof typeof perDollar;
 
 // `Object.keys` loses the key type.
 export const fiatCodes = Object.keys(perDollar) as readonly FiatCode[];
@@ -30,7 +30,7 @@ export const USUAL_ETHER_PRICE = 2_500;
 export const fiatRate = (code: FiatCode): number => perDollar[code];
 
 /** The prices at a minute, US dollars: those of a market, or any minute's. */
-export interface Prices {
+interface Prices {
   readonly universe: Universe;
   readonly figures: { readonly price: Figure };
 }

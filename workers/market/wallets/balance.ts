@@ -1,12 +1,26 @@
 // The coins of a wallet with their market data.
 
-import { renderCoin } from '../answers/render-coin.ts';
 import { numberSchema, objectSchema, textSchema } from '../../../shared/openapi/schema.ts';
-import type { MarketView } from '../selection/view.ts';
+import { renderCoin } from '../answers/render-coin.ts';
+import type { MarketView } from '../question/view.ts';
+import type { Price } from '../simulation/chart.ts';
 import { contractsOf } from '../simulation/contracts.ts';
+import type { Market } from '../simulation/market.ts';
+import { converterTo } from '../simulation/rates.ts';
 import { holdingsOf, movesOf, type Holding } from './holdings.ts';
-import { walletChain } from './wallet-chains.ts';
+import { walletChain } from './networks.ts';
 import type { Wallet } from './wallet.ts';
+
+// A value in the three units of the interface.
+
+export const worthSchema = objectSchema({ USD: numberSchema(), BTC: numberSchema(), ETH: numberSchema() });
+
+/** Converts US dollars at the market's prices. */
+export const worthIn = (market: Market, dollars: number): Price => ({
+  USD: dollars,
+  BTC: converterTo('BTC', market)(dollars),
+  ETH: converterTo('ETH', market)(dollars),
+});
 
 export const balanceSchema = objectSchema(
   {

@@ -1,17 +1,46 @@
-// GET /wallet/defi: a wallet's investments in protocols of decentralised finance.
+// A wallet's investments in protocols of decentralised finance.
 
-import { iconOf } from '../answers/render-coin.ts';
 import { listSchema, numberSchema, objectSchema, textSchema } from '../../../shared/openapi/schema.ts';
-import type { MarketView } from '../selection/view.ts';
-import { contractsOf } from '../simulation/contracts.ts';
-import { draw, pick } from '../simulation/hash.ts';
-import type { CoinIdentity } from '../simulation/identity.ts';
+import { iconOf } from '../answers/render-coin.ts';
+import type { MarketView } from '../question/view.ts';
+import { contractsOf, type CoinIdentity } from '../simulation/contracts.ts';
+import { draw, pick } from '../simulation/noise.ts';
+import { worthIn, worthSchema } from './balance.ts';
 import { coinsOnChain, walletSeed, worthOf } from './holdings.ts';
-import { networkIcon } from './network-icon.ts';
-import { protocolsOf, type Protocol } from './protocols.ts';
-import { walletChain } from './wallet-chains.ts';
-import { worthIn, worthSchema } from './worth.ts';
+import { networkIcon, walletChain, type WalletChainName } from './networks.ts';
 import type { Wallet } from './wallet.ts';
+
+// Protocols of decentralised finance that simulated wallets invest in.
+
+interface Protocol {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: 'Staking' | 'Lending' | 'Liquidity pool';
+  readonly chains: readonly WalletChainName[];
+}
+
+// oxfmt-ignore
+const protocols: readonly Protocol[] = [
+  { id: 'lido', name: 'Lido', kind: 'Staking', chains: ['ethereum'] },
+  { id: 'rocket-pool', name: 'Rocket Pool', kind: 'Staking', chains: ['ethereum'] },
+  { id: 'aave-v3', name: 'Aave V3', kind: 'Lending', chains: ['ethereum', 'polygon', 'avalanche', 'arbitrum', 'optimism', 'base'] },
+  { id: 'compound-v3', name: 'Compound V3', kind: 'Lending', chains: ['ethereum', 'polygon', 'arbitrum', 'base'] },
+  { id: 'uniswap-v3', name: 'Uniswap V3', kind: 'Liquidity pool', chains: ['ethereum', 'polygon', 'arbitrum', 'optimism', 'base'] },
+  { id: 'curve', name: 'Curve', kind: 'Liquidity pool', chains: ['ethereum', 'polygon', 'arbitrum'] },
+  { id: 'pancakeswap', name: 'PancakeSwap', kind: 'Liquidity pool', chains: ['binance-smart-chain'] },
+  { id: 'venus', name: 'Venus', kind: 'Lending', chains: ['binance-smart-chain'] },
+  { id: 'benqi', name: 'BENQI', kind: 'Lending', chains: ['avalanche'] },
+  { id: 'velodrome', name: 'Velodrome', kind: 'Liquidity pool', chains: ['optimism'] },
+  { id: 'aerodrome', name: 'Aerodrome', kind: 'Liquidity pool', chains: ['base'] },
+  { id: 'marinade', name: 'Marinade', kind: 'Staking', chains: ['solana'] },
+  { id: 'kamino', name: 'Kamino', kind: 'Lending', chains: ['solana'] },
+  { id: 'raydium', name: 'Raydium', kind: 'Liquidity pool', chains: ['solana'] },
+  { id: 'justlend', name: 'JustLend', kind: 'Lending', chains: ['tron'] },
+];
+
+/** Empty for a blockchain without smart contracts. */
+const protocolsOf = (chain: WalletChainName): readonly Protocol[] =>
+  protocols.filter(({ chains }) => chains.includes(chain));
 
 export const defiSchema = objectSchema({
   protocols: listSchema(

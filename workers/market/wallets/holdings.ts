@@ -1,9 +1,9 @@
 // The moves of a simulated wallet: coins in and out, the same for the same market, blockchain and address. Moves in the
 // future are left out, so a wallet grows with time. Balances are the sums of the moves.
 
-import { draw, drawBits, hash, hashText } from '../simulation/hash.ts';
+import { draw, drawBits, hash, hashText } from '../simulation/noise.ts';
 import type { Universe } from '../simulation/universe.ts';
-import { walletChain } from './wallet-chains.ts';
+import { walletChain } from './networks.ts';
 import type { Wallet } from './wallet.ts';
 
 export interface Move {

@@ -2,13 +2,13 @@
 
 import { iconOf } from '../answers/render-coin.ts';
 import { listSchema, numberSchema, objectSchema, textSchema, type Schema } from '../../../shared/openapi/schema.ts';
-import type { MarketView } from '../selection/view.ts';
+import type { MarketView } from '../question/view.ts';
 import { inventBase58, inventHex } from '../simulation/contracts.ts';
-import { draw } from '../simulation/hash.ts';
+import { draw } from '../simulation/noise.ts';
 import { MINUTE_MS, priceOf } from '../simulation/market.ts';
 import type { Universe } from '../simulation/universe.ts';
 import { worthOf, type Move } from './holdings.ts';
-import { walletChain, type WalletChainName } from './wallet-chains.ts';
+import { walletChain, type WalletChainName } from './networks.ts';
 
 const coinSchema = objectSchema({ id: textSchema(), name: textSchema(), symbol: textSchema(), icon: textSchema() });
 const actionSchema: Schema = { type: 'string', enum: ['Received', 'Sent'] };

@@ -1,11 +1,20 @@
-// A wallet in a request: its blockchain and an address valid there.
+// The wallets in a request: one by network and address, or several in one parameter.
 
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Problem } from '../answers/problem.ts';
-import { optional } from '../question/parameter.ts';
-import { anyText } from '../question/parameter-kinds.ts';
-import { chosenNetworks, connectionParameters, timesOf, type Networks } from './networks.ts';
-import { walletChain, walletChainNames, type WalletChainName } from './wallet-chains.ts';
+import { anyText, optional } from '../question/parameters.ts';
+import {
+  chosenNetworks,
+  connectionParameters,
+  networkNames,
+  timesOf,
+  walletChain,
+  walletChainNames,
+  type Networks,
+  type WalletChainName,
+} from './networks.ts';
+
+// A wallet in a request: its blockchain and an address valid there.
 
 export interface Wallet {
   readonly blockchain: WalletChainName;
@@ -14,7 +23,7 @@ export interface Wallet {
 }
 
 /** The wallets of a request, and its cost. */
-export interface Wallets {
+interface Wallets {
   readonly wallets: readonly Wallet[];
   /** Number of times that the operation's price is charged. */
   readonly times: number;
@@ -58,4 +67,29 @@ interface NamedWallet {
 export const checkWallets = (asked: NamedWallet): Result<Wallets, Problem> => {
   const networks = chosenNetworks(asked);
   return networks.ok ? walletsOn(networks.value, asked.address) : networks;
+};
+
+// Several wallets in one parameter: comma-separated `connection:address`.
+
+export const walletListParameters = {
+  wallets: optional(anyText, '', 'Wallets as `connectionId:address`, separated by commas, in place of one address.'),
+} as const;
+
+const wrong = fail({ reason: 'invalid-parameter', parameter: 'wallets' } as const);
+
+const readOne = (text: string): Result<Wallets, Problem> => {
+  const [connection = '', address = ''] = text.trim().split(':');
+  const networks = networkNames.read(connection);
+  return networks === undefined || networks === null ? wrong : walletsOn(networks, address, 'wallets');
+};
+
+/** Each wallet is charged separately. */
+export const readWalletList = (text: string): Result<Wallets, Problem> => {
+  const read = text.split(',').map(readOne);
+  const wallets = read.flatMap((one) => (one.ok ? [one.value] : []));
+  if (wallets.length < read.length) return wrong;
+  return ok({
+    wallets: wallets.flatMap((one) => one.wallets),
+    times: wallets.reduce((sum, { times }) => sum + times, 0),
+  });
 };

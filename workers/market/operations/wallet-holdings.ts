@@ -1,0 +1,147 @@
+// GET /wallet/blockchains, /wallet/balance, /wallet/balances and /wallet/defi: what wallets hold.
+
+import { listSchema, objectSchema, textSchema } from '../../../shared/openapi/schema.ts';
+import { ok } from '../../../shared/result.ts';
+import { optional, readQuery } from '../question/parameters.ts';
+import { balanceOf, balanceSchema } from '../wallets/balance.ts';
+import { defiOf, defiSchema } from '../wallets/defi.ts';
+import { networkIcon, networkNames, walletChain, walletChainNames } from '../wallets/networks.ts';
+import {
+  checkWallets,
+  maybeWalletParameters,
+  readWalletList,
+  walletListParameters,
+  walletParameters,
+  walletsOn,
+} from '../wallets/wallet.ts';
+import type { Operation, Work } from './operation.ts';
+
+// Description of the price of wallet operations.
+
+export const EACH_NETWORK = 'for each network, ten times that for all';
+
+// GET /wallet/blockchains: the networks whose wallets the service knows, with their names.
+
+const listBlockchains: Work = async () =>
+  ok(
+    walletChainNames.map((network) => {
+      const { title, connectionId, chain } = walletChain(network);
+      return { name: title, connectionId, chain, icon: networkIcon(network) };
+    }),
+  );
+
+export const walletBlockchains: Operation = {
+  name: 'walletBlockchains',
+  method: 'GET',
+  path: '/wallet/blockchains',
+  credits: 1,
+  summary: 'The blockchains whose wallets the service knows.',
+  parameters: {},
+  answer: listSchema(
+    objectSchema({
+      name: textSchema('For people.'),
+      connectionId: textSchema('What `connectionId` takes.'),
+      chain: textSchema('What `blockchain` takes.'),
+      icon: textSchema('Address of an image.'),
+    }),
+  ),
+  prepare: ({ query }) => {
+    const asked = readQuery(query, {});
+    return asked.ok ? ok({ work: listBlockchains }) : asked;
+  },
+};
+
+// GET /wallet/balance: the coins in a wallet on one, several or all networks.
+
+export const walletBalance: Operation = {
+  name: 'walletBalance',
+  method: 'GET',
+  path: '/wallet/balance',
+  credits: 40,
+  multiplied: EACH_NETWORK,
+  summary: 'The coins in a wallet, by worth.',
+  parameters: walletParameters,
+  answer: listSchema(balanceSchema),
+  prepare: ({ query, service }) => {
+    const asked = readQuery(query, walletParameters);
+    const checked = asked.ok ? checkWallets(asked.value) : asked;
+    if (!checked.ok) return checked;
+    const { wallets, times } = checked.value;
+    const work: Work = async () =>
+      ok(balanceOf(wallets, service.settings.seed, service.present()('USD'), service.now()));
+    return ok({ work, times });
+  },
+};
+
+// GET /wallet/balances: the coins of an address or of several wallets, by network.
+
+const balancesParameters = {
+  ...maybeWalletParameters,
+  networks: optional(networkNames, null, 'The earlier name of `blockchain`.'),
+  ...walletListParameters,
+} as const;
+
+export const walletBalances: Operation = {
+  name: 'walletBalances',
+  method: 'GET',
+  path: '/wallet/balances',
+  credits: 40,
+  multiplied: EACH_NETWORK,
+  summary: 'The coins of an address on each network, by worth; all networks unless some are named.',
+  parameters: balancesParameters,
+  answer: listSchema(
+    objectSchema({
+      blockchain: textSchema(),
+      address: textSchema(),
+      connectionId: textSchema(),
+      balances: listSchema(balanceSchema),
+    }),
+  ),
+  prepare: ({ query, service }) => {
+    const asked = readQuery(query, balancesParameters);
+    if (!asked.ok) return asked;
+    const { connectionId, blockchain, networks, address, wallets: list } = asked.value;
+    const checked =
+      list === '' ? walletsOn(connectionId ?? blockchain ?? networks ?? 'all', address) : readWalletList(list);
+    if (!checked.ok) return checked;
+    const { wallets, times } = checked.value;
+    const work: Work = async () => {
+      const view = service.present()('USD');
+      return ok(
+        wallets.map((wallet) => ({
+          blockchain: walletChain(wallet.blockchain).chain,
+          address: wallet.address,
+          connectionId: walletChain(wallet.blockchain).connectionId,
+          balances: balanceOf([wallet], service.settings.seed, view, service.now()),
+        })),
+      );
+    };
+    return ok({ work, times });
+  },
+};
+
+// GET /wallet/defi, and its former path GET /wallet/defi/v2: a wallet's holdings in protocols of decentralised finance.
+// Needs a plan that permits it.
+
+const defiAt = (name: 'walletDefi' | 'walletDefiV2', path: string): Operation => ({
+  name,
+  method: 'GET',
+  path,
+  credits: 400,
+  multiplied: EACH_NETWORK,
+  summary: "A wallet's holdings in protocols of decentralised finance; needs a plan that permits it.",
+  parameters: walletParameters,
+  answer: defiSchema,
+  prepare: ({ query, service }) => {
+    const asked = readQuery(query, walletParameters);
+    const checked = asked.ok ? checkWallets(asked.value) : asked;
+    if (!checked.ok) return checked;
+    const { wallets, times } = checked.value;
+    const work: Work = async () => ok(defiOf(wallets, service.settings.seed, service.present()('USD')));
+    return ok({ work, times });
+  },
+});
+
+export const walletDefi = defiAt('walletDefi', '/wallet/defi');
+
+export const walletDefiV2 = defiAt('walletDefiV2', '/wallet/defi/v2');
