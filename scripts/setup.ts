@@ -61,7 +61,7 @@ Your gateway is ${gatewayUrl}. In a spreadsheet, without anything else:
 
   =IMPORTDATA("${gatewayUrl}/coins.csv?limit=10")
 
-With the add-on, =COINS("defi", "marketCap > 1e9"): docs/install-add-on.md; its gateway is GATEWAY_URL=${gatewayUrl}
+With the add-on, =COINS("defi", "marketCap > 1e9"): docs/install-google.md; its gateway is GATEWAY_URL=${gatewayUrl}
 Budgets, tokens, upgrades: docs/operations.md`;
 
 try {

@@ -9,11 +9,11 @@ import { heading, html, rawHtml, type Html } from './html.ts';
 
 /** The pages with the content of the repository's guides. */
 const pageOf: Readonly<Record<string, string>> = {
-  'http.md': '/docs/urls',
-  'add-on.md': '/docs/functions',
+  'addresses.md': '/docs/urls',
+  'functions.md': '/docs/functions',
   'query-language.md': '/docs/query',
   'errors.md': '/docs/errors',
-  'getting-started.md': '/docs/start',
+  'start.md': '/docs/start',
 };
 
 /** Where a link of a guide leads to on a page: undefined if there is no such place on the internet. */

@@ -14,7 +14,7 @@ it('formulas need no permission; the menu asks for it at first use', async () =>
   expect(script?.steps.at(-1)).toMatch(
     /formulas need no permission\. The menu Coinsheet asks for permission at first use/,
   );
-  expect(await read('install-add-on.md')).toMatch(
+  expect(await read('install-google.md')).toMatch(
     /At the first click Google asks for permission.+The formulas work without\./,
   );
   const check = await read('manual-check.md');

@@ -110,13 +110,13 @@ it.each(['const MAX_ROWS = 999;', '// at most 1,000 rows', 'const MAX_WAIT = 100
 
 describe('documents say the same', () => {
   it.each([
-    ['docs/http.md', `up to ${bounds.questions} questions, ${grouped(bounds.bodyRows)} rows in all`],
-    ['docs/http.md', `\`ids\`: up to ${grouped(bounds.ids)} coins`],
+    ['docs/addresses.md', `up to ${bounds.questions} questions, ${grouped(bounds.bodyRows)} rows in all`],
+    ['docs/addresses.md', `\`ids\`: up to ${grouped(bounds.ids)} coins`],
     [
       'docs/query-language.md',
       `At most ${grouped(bounds.filterCharacters)} characters, and ${bounds.filterDepth} levels of brackets`,
     ],
-    ['docs/add-on.md', `| \`limit\` | 100 | 1 to ${bounds.rows} |`],
+    ['docs/functions.md', `| \`limit\` | 100 | 1 to ${bounds.rows} |`],
   ])('%s: %s', (file, sentence) => {
     expect(textOf(file)).toContain(sentence);
   });

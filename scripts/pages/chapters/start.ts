@@ -61,7 +61,7 @@ export const startPage = (): Page => ({
   title: 'Start here',
   about: 'From the first look to your own sheet: the playground, your gateway, your spreadsheet, and what it costs.',
   scripts: ['docs.js', 'start.js'],
-  body: html`${guide('getting-started.md', 'Costs')} ${heading(3, 'Calculate it')}
+  body: html`${guide('start.md', 'Costs')} ${heading(3, 'Calculate it')}
     <p>The same formulas pace the gateway's refreshes. Questions that no set answers cost credits too.</p>
     ${calculator()}`,
 });

@@ -7,7 +7,7 @@ import { allArguments, signatureOf } from '../../../addon/functions/all-argument
 import { functionNames, functions } from '../../../addon/functions/functions.ts';
 import { repositoryRoot } from '../../../scripts/local/places.ts';
 
-const guide = readFileSync(join(repositoryRoot, 'docs/add-on.md'), 'utf8');
+const guide = readFileSync(join(repositoryRoot, 'docs/functions.md'), 'utf8');
 const script = readFileSync(join(inject('addonFolder'), 'functions.js'), 'utf8');
 
 interface Parameter {

@@ -9,7 +9,7 @@ import { asHtml, asPlainText, freeTable, needs } from '../../../scripts/way-in/n
 /** A text with every sentence on one line. */
 const read = async (path: string): Promise<string> => (await readFile(path, 'utf8')).replaceAll(/\s+/g, ' ');
 
-describe.each(['README.md', 'docs/getting-started.md'])('%s says', (paper) => {
+describe.each(['README.md', 'docs/start.md'])('%s says', (paper) => {
   it.each(Object.entries(needs))('%s', async (_name, need) => {
     expect(await read(join(repositoryRoot, paper))).toContain(need);
   });
@@ -28,7 +28,7 @@ it('README says so before its first picture', async () => {
 });
 
 it('the guide’s table of the free key is what the formulas give', async () => {
-  expect(await readFile(join(repositoryRoot, 'docs/getting-started.md'), 'utf8')).toContain(`\n${freeTable()}\n`);
+  expect(await readFile(join(repositoryRoot, 'docs/start.md'), 'utf8')).toContain(`\n${freeTable()}\n`);
 });
 
 it('a link is an address in a terminal, and opens beside the playground', () => {
