@@ -1,4 +1,4 @@
-// The access token for gateways that require one. Stored for this tab only; the reference and the playground share it.
+// The access token for gateways that require one. Stored for this tab only; the documents and the playground share it.
 
 import { element } from './element.ts';
 
@@ -6,9 +6,9 @@ const NAME = 'coinsheet-access-token';
 
 export const keptToken = (): string => sessionStorage.getItem(NAME) ?? '';
 
-export const askGateway = (address: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> => {
+export const askGateway = (address: string, request: RequestInit = {}): Promise<Response> => {
   const token = keptToken();
-  return fetch(address, { headers: { ...headers, ...(token !== '' && { Authorization: `Bearer ${token}` }) } });
+  return fetch(address, { ...request, headers: token === '' ? {} : { Authorization: `Bearer ${token}` } });
 };
 
 /** A field for the token. @param given is called with the token after it is stored. */

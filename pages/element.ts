@@ -27,10 +27,6 @@ export const svgElement = (
   return made;
 };
 
-/** Scrolls the list of pages, in a narrow window, to the current page. */
-export const showPresentPage = (): void =>
-  document.querySelector('header [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
-
 /**
  * A table in a scrollable box; the first cell of each row is its header.
  * @param figures indexes of the numeric columns.

@@ -1,13 +1,71 @@
-// The search of the reference: loads the index at first use and lists the sections found as links.
+// The search of the documents: the sections with all words of a question, also misspelt ones and beginnings of words.
+// Loads the index at first use, and lists what is found as links.
 
+import MiniSearch from 'minisearch';
 import { element } from '../element.ts';
-import { findSections, type FoundSection, type SearchEntry } from './find-sections.ts';
 
-const resultElement = ({ entry: { address, page, title }, excerpt }: FoundSection): HTMLElement =>
+export interface SearchEntry {
+  /** The section's address. */
+  readonly id: string;
+  /** Title of the chapter. */
+  readonly page: string;
+  readonly title: string;
+  readonly text: string;
+}
+
+export interface Found {
+  readonly address: string;
+  readonly page: string;
+  readonly title: string;
+  /** The text around the first word found. */
+  readonly excerpt: string;
+}
+
+const MOST_FOUND = 12;
+const BEFORE = 40;
+const LENGTH = 140;
+/** Shorter words are not taken for misspelt ones. */
+const LEAST_FUZZY = 4;
+
+const excerptOf = (text: string, words: readonly string[]): string => {
+  const lower = text.toLowerCase();
+  const places = words.map((word) => lower.indexOf(word)).filter((place) => place >= 0);
+  const start = Math.max(0, Math.min(...places, lower.length) - BEFORE);
+  const begin = places.length === 0 ? 0 : start;
+  const part = text.slice(begin, begin + LENGTH);
+  return `${begin > 0 ? '…' : ''}${part}${begin + LENGTH < text.length ? '…' : ''}`;
+};
+
+/** Returns what a question finds, the best first. */
+export const makeSearch = (entries: readonly SearchEntry[]): ((question: string) => readonly Found[]) => {
+  const index = new MiniSearch<SearchEntry>({
+    fields: ['title', 'page', 'text'],
+    storeFields: ['page', 'title', 'text'],
+    searchOptions: {
+      boost: { title: 4, page: 3 },
+      combineWith: 'AND',
+      prefix: true,
+      fuzzy: (word) => (word.length < LEAST_FUZZY ? false : 0.2),
+    },
+  });
+  index.addAll(entries);
+  return (question) =>
+    index
+      .search(question)
+      .slice(0, MOST_FOUND)
+      .map(({ id, page, title, text, terms }) => ({
+        address: String(id),
+        page: String(page),
+        title: String(title),
+        excerpt: excerptOf(String(text), terms),
+      }));
+};
+
+const resultElement = ({ address, page, title, excerpt }: Found): HTMLElement =>
   element(
     'li',
     {},
-    element('a', { href: address }, title, page === title ? undefined : element('small', {}, ` ${page}`)),
+    element('a', { href: address }, title, element('small', {}, ` ${page}`)),
     element('p', {}, excerpt),
   );
 
@@ -33,42 +91,34 @@ const moveByKeys = (form: HTMLElement, field: HTMLInputElement): void =>
     next.focus();
   });
 
-export const startSearch = (): void => {
-  const form = document.querySelector<HTMLFormElement>('form.search');
-  const field = form?.querySelector('input');
-  const list = form?.querySelector('ul');
-  const status = form?.querySelector('[role=status]');
-  if (!form || !field || !list || !status) return;
-  let entries: Promise<readonly SearchEntry[]> | undefined;
-  const read = async (): Promise<readonly SearchEntry[]> => (await fetch(form.dataset['index'] ?? '')).json();
+export const startSearch = (form: HTMLFormElement): void => {
+  const [field, list, status] = [
+    form.querySelector('input'),
+    form.querySelector('ul'),
+    form.querySelector('[role=status]'),
+  ];
+  if (field === null || list === null || status === null) return;
+  let search: Promise<ReturnType<typeof makeSearch>> | undefined;
+  const load = async () => makeSearch(await (await fetch(form.dataset['index'] ?? '')).json());
   const show = async (): Promise<void> => {
     try {
-      entries ??= read();
-      const all = await entries;
-      const found = findSections(all, field.value);
+      search ??= load();
+      const found = (await search)(field.value);
       list.replaceChildren(...found.map(resultElement));
       status.textContent = countText(found.length, field.value);
     } catch {
-      entries = undefined;
+      search = undefined;
       status.textContent = 'The search can’t be loaded: try again in a moment.';
     }
   };
   field.addEventListener('input', () => void show());
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
-    form.querySelector('a')?.click();
-  });
+  form.addEventListener('submit', () => form.querySelector('a')?.click());
   // A link to a section of this page leaves the page as it is.
   list.addEventListener('click', () => {
     field.value = '';
-    list.replaceChildren();
-    status.textContent = '';
+    void show();
   });
   moveByKeys(form, field);
-  document.addEventListener('keydown', (event) => {
-    const isTyping = event.target instanceof HTMLElement && event.target.closest('input, textarea') !== null;
-    if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    field.focus();
-  });
+  // What was typed while this was loading.
+  void show();
 };

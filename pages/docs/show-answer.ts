@@ -1,9 +1,10 @@
 // Shows an answer of the gateway below its example: a table, an error or the text, with the time of the data.
 
-import { durationText } from '../duration.ts';
+import { coinField, fieldNames } from '../../shared/coin/coin-fields.ts';
 import { element, tableElement } from '../element.ts';
+import { durationText, timeText } from '../times.ts';
 
-export type Cell = string | number | null;
+type Cell = string | number | null;
 
 interface Table {
   readonly columns: readonly string[];
@@ -21,15 +22,23 @@ export const cellText = (cell: Cell): string => {
   return typeof cell === 'number' ? figures.format(cell) : cell;
 };
 
-const isFigure = (cell: Cell | undefined): boolean => typeof cell === 'number' || cell === null;
+/** `marketCap` is headed *Market cap*. */
+const headingOf = (column: string): string => {
+  const field = fieldNames.find((name) => name === column);
+  return field === undefined ? column : coinField(field).label;
+};
 
-/** Indexes of the columns that contain numbers only. */
-export const figureColumns = ({ columns, rows }: Table): ReadonlySet<number> =>
-  new Set([...columns.keys()].filter((column) => rows.every((row) => isFigure(row[column]))));
+/** Columns that contain numbers only are aligned as such. */
+export const showTable = (caption: string, { columns, rows }: Table): HTMLElement =>
+  tableElement(
+    caption,
+    columns.map(headingOf),
+    rows.map((row) => row.map(cellText)),
+    new Set([...columns.keys()].filter((column) => rows.every((row) => typeof (row[column] ?? 0) === 'number'))),
+  );
 
-const shorten = (text: string): string => (text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text);
-
-const preformatted = (text: string): HTMLElement => element('pre', { tabindex: 0 }, shorten(text));
+const preformatted = (text: string, kind = ''): HTMLElement =>
+  element('pre', { class: kind, tabindex: 0 }, text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text);
 
 const parsed = (text: string): unknown => {
   try {
@@ -39,35 +48,25 @@ const parsed = (text: string): unknown => {
   }
 };
 
-const bodyElement = (response: Response, text: string): HTMLElement => {
-  const type = response.headers.get('Content-Type') ?? '';
-  const body = type.includes('json') ? parsed(text) : undefined;
-  if (body === undefined) return preformatted(text);
-  if (!response.ok) {
-    const { status, title, detail } = Object(body);
-    return element('pre', { class: 'problem', tabindex: 0 }, `${String(status)} ${String(title)}: ${String(detail)}`);
-  }
-  return isTable(body)
-    ? tableElement(
-        'Answer',
-        body.columns,
-        body.rows.map((row) => row.map(cellText)),
-        figureColumns(body),
-      )
-    : preformatted(JSON.stringify(body, undefined, 2));
+const bodyElement = ({ ok, headers }: Response, text: string): HTMLElement => {
+  const body = headers.get('Content-Type')?.includes('json') === true ? parsed(text) : undefined;
+  if (body === undefined) return preformatted(text, ok ? '' : 'problem');
+  const { status, title, detail } = Object(body);
+  if (!ok) return preformatted(`${String(status)} ${String(title)}: ${String(detail)}`, 'problem');
+  return isTable(body) ? showTable('Answer', body) : preformatted(JSON.stringify(body, undefined, 2));
 };
 
 /** Time and age of the data, from the headers. */
-const ageLine = ({ headers }: Response): HTMLElement | undefined => {
+const ageLine = ({ headers }: Response): readonly HTMLElement[] => {
   const asOf = headers.get('X-Data-As-Of');
-  if (asOf === null) return undefined;
+  if (asOf === null) return [];
   const age = Math.max(0, (Date.now() - Date.parse(asOf)) / 1000);
   const simulated = headers.has('X-Data-Simulated') ? ' The prices are invented.' : '';
-  const time = element('time', { datetime: asOf }, new Date(asOf).toLocaleString());
-  return element('p', { class: 'note' }, 'Data from ', time, `, ${durationText(age)} old.${simulated}`);
+  const time = element('time', { datetime: asOf }, timeText(new Date(asOf)));
+  return [element('p', { class: 'note' }, 'Data from ', time, `, ${durationText(age)} old.${simulated}`)];
 };
 
-export const showAnswer = async (response: Response): Promise<readonly HTMLElement[]> => {
-  const line = ageLine(response);
-  return [bodyElement(response, await response.text()), ...(line === undefined ? [] : [line])];
-};
+export const showAnswer = async (response: Response): Promise<readonly HTMLElement[]> => [
+  bodyElement(response, await response.text()),
+  ...ageLine(response),
+];

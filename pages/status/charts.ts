@@ -1,6 +1,6 @@
 // The charts of the operator's view, one entry each.
 
-import { durationText } from '../duration.ts';
+import { durationText } from '../times.ts';
 import { totalOf, type Period } from './periods.ts';
 
 export interface Series {

@@ -1,6 +1,6 @@
 // The gateway's current state: budgets, calls to the upstream, and held sets.
 
-import { durationText } from '../duration.ts';
+import { durationText } from '../times.ts';
 import { element, tableElement } from '../element.ts';
 import { setName } from './set-name.ts';
 import type { Budget, GateBody, HeldSet, StatusBody } from './status-body.ts';

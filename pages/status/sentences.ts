@@ -1,6 +1,6 @@
 // The sentences above the figures: freshness of the data, credits, lists in doubt, paused calls. Pure.
 
-import { durationText } from '../duration.ts';
+import { durationText } from '../times.ts';
 import { setName } from './set-name.ts';
 import type { Doubt, GateBody, HeldSet } from './status-body.ts';
 

@@ -1,6 +1,6 @@
 // The operator's view in a browser: fetches /status, draws it, and repeats this every minute while the page is visible.
 
-import { element, showPresentPage } from '../element.ts';
+import { element } from '../element.ts';
 import { charts } from './charts.ts';
 import { drawChart } from './draw-chart.ts';
 import { periodsOf } from './periods.ts';
@@ -97,7 +97,6 @@ const look = async (): Promise<void> => {
   }
 };
 
-showPresentPage();
 void look();
 const lookIfDue = (): void => {
   if (document.visibilityState === 'visible' && Date.now() - lookedAt >= MINUTE) void look();

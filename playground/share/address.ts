@@ -36,7 +36,7 @@ const read = async (packed: string): Promise<WorkbookData | undefined> => {
   }
 };
 
-/** A sheet with one formula, with which the reference's links open the playground. */
+/** A sheet with one formula, with which links of the documents open the playground. */
 const withFormula = (formula: string): WorkbookData | undefined =>
   cleanWorkbook({
     sheets: [

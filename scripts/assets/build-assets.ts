@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { excelFiles, excelHeaders } from '../excel/excel-files.ts';
 import { macroFile } from '../onlyoffice/macro-file.ts';
 import { buildPlayground } from '../playground/build-playground.ts';
-import { playgroundHeaders, workerAddress } from '../playground/playground-headers.ts';
+import { playgroundHeaders } from '../playground/playground-headers.ts';
 import { buildPages } from '../pages/build-pages.ts';
 import { pagesHeaders } from '../pages/pages-headers.ts';
 import { assetsFolder } from '../local/places.ts';
@@ -23,7 +23,7 @@ export interface BuildAssetsOptions {
 
 export const buildAssets = async ({ addonFolder, outDir = assetsFolder }: BuildAssetsOptions): Promise<void> => {
   const playground = await buildPlayground(addonFolder);
-  const pages = await buildPages({ worker: workerAddress(playground) });
+  const pages = await buildPages();
   const excel = await excelFiles(await readFile(join(addonFolder, 'sidebar.html'), 'utf8'));
   const rules = [
     commonHeaders,

@@ -40,9 +40,9 @@ const parameterOf = ({ name, kind, isOptional, about }: DeclaredArgument): Excel
   ...(kind === 'switch' ? { repeating: true } : isOptional && { optional: true }),
 });
 
-/** The chapter of the reference. */
+/** The function's place in the documentation. */
 export const excelHelpUrl = (name: FunctionName, gatewayUrl: string): string =>
-  `${gatewayUrl}/docs/functions#${name.toLowerCase().replaceAll('_', '-')}`;
+  `${gatewayUrl}/docs/functions#${name.toLowerCase()}`;
 
 const declare = (name: FunctionName, declared: DeclaredFunction, gatewayUrl: string): ExcelFunction => ({
   id: name,

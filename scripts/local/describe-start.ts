@@ -25,7 +25,7 @@ const sourceLines = (upstream: UpstreamChoice): readonly string[] => {
 export const describeStart = (url: string, upstream: UpstreamChoice): string =>
   [
     `The page:    ${url}/`,
-    `Reference:   ${url}/docs/ (first steps: ${url}/docs/start)`,
+    `Docs:        ${url}/docs/ (first steps: ${url}/docs/start)`,
     ...sourceLines(upstream),
     'To stop:     Ctrl-C',
   ]

@@ -1,91 +1,131 @@
-// Builds the reference and the status page: HTML from the tables, scripts and stylesheet from `pages/`.
+// Builds the site: a page for each document of `docs/`, the status page, the page for an unknown address, and their
+// scripts, stylesheet, pictures and index of the search.
 
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { build } from 'esbuild';
 import { hashedName, type StaticFile } from '../assets/static-file.ts';
 import { repositoryRoot } from '../local/places.ts';
-import { errorsPage } from './chapters/errors.ts';
-import { fieldsPage } from './chapters/fields.ts';
-import { functionsPage } from './chapters/functions.ts';
-import { limitsPage } from './chapters/limits.ts';
-import { notFoundPage } from './chapters/not-found.ts';
-import { openApiPage } from './chapters/openapi.ts';
-import { overviewPage } from './chapters/overview.ts';
-import { pastPage } from './chapters/past.ts';
-import { queryPage } from './chapters/query.ts';
-import { startPage } from './chapters/start.ts';
-import { statusPage } from './chapters/status.ts';
-import { urlsPage } from './chapters/urls.ts';
-import { renderPage, type Page } from './layout.ts';
-import { searchIndex } from './search-index.ts';
+import { readRepository } from '../way-in/repository.ts';
+import type { SearchEntry } from '../../pages/docs/search.ts';
+import { groups } from './chapters.ts';
+import { pageAddress, renderDocument, type Document } from './document.ts';
+import { renderPage, type FileAddress, type Page } from './layout.ts';
 
-/** Scripts and stylesheet of the pages. */
-const sources = [
-  'pages/style.css',
-  'pages/docs/docs.ts',
-  'pages/start/start.ts',
-  'pages/status/status.ts',
-  'playground/reference/formulas.ts',
-] as const;
+const docs = join(repositoryRoot, 'docs');
 
+/** Scripts, with the parts that they load at first use, and stylesheet. */
 const bundled = async (): Promise<readonly StaticFile[]> => {
   const { outputFiles } = await build({
-    entryPoints: sources.map((file) => join(repositoryRoot, file)),
+    entryPoints: ['pages/style.css', 'pages/docs/docs.ts', 'pages/status/status.ts'].map((file) =>
+      join(repositoryRoot, file),
+    ),
     outdir: join(repositoryRoot, 'build'),
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
     write: false,
     bundle: true,
+    splitting: true,
     minify: true,
     format: 'esm',
     target: 'es2022',
     logLevel: 'warning',
   });
-  return outputFiles.map(({ path, text }) => ({ path: `pages/${hashedName(basename(path), text)}`, content: text }));
+  return outputFiles.map(({ path, text }) => ({ path: `pages/${basename(path)}`, content: text }));
 };
 
-/** The pictures of the guides, at the same place relative to the page as to the guide. */
-const pictures = async (): Promise<readonly StaticFile[]> => {
-  const folder = join(repositoryRoot, 'docs/images');
-  const names = await readdir(folder);
+/** The pictures of the documents, at the same place relative to the page as to the document. */
+const pictures = async (): Promise<readonly StaticFile[]> =>
+  Promise.all(
+    (await readdir(join(docs, 'images'))).map(async (name) => ({
+      path: `docs/images/${name}`,
+      content: await readFile(join(docs, 'images', name)),
+    })),
+  );
+
+export const readDocuments = async (): Promise<readonly Document[]> => {
+  const files = (await readdir(docs, { recursive: true })).filter((file) => file.endsWith('.md')).sort();
+  const names = files.map((file) => file.replace(/\.md$/, ''));
+  const links = { names, repository: readRepository() };
   return Promise.all(
-    names.map(async (name) => ({ path: `docs/images/${name}`, content: await readFile(join(folder, name)) })),
+    names.map(async (name) => renderDocument(name, await readFile(join(docs, `${name}.md`), 'utf8'), links)),
   );
 };
 
-/** The overview first. */
-const pages = (): readonly [Page, ...Page[]] => {
-  const chapters = [
-    startPage(),
-    functionsPage(),
-    fieldsPage(),
-    queryPage(),
-    pastPage(),
-    urlsPage(),
-    errorsPage(),
-    limitsPage(),
-    openApiPage(),
-  ];
-  return [overviewPage(chapters), ...chapters, statusPage()];
+const documentPage = ({ name, html, sections }: Document): Page => ({
+  file: `${pageAddress(name).slice(1)}${/(?:^|\/)README$/.test(name) ? 'index' : ''}.html`,
+  title: sections[0]?.title ?? name,
+  about: /^.*?[.:](?= |$)/.exec(sections[0]?.text ?? '')?.[0] ?? '',
+  body: html,
+  script: 'docs.js',
+});
+
+/** An empty frame that its script fills from /status; the Worker serves it to browsers at that address. */
+const statusPage: Page = {
+  file: 'status/index.html',
+  title: 'Status',
+  about: 'What this gateway holds and has spent, and the state of its upstream.',
+  script: 'status.js',
+  body: `<h1>Status</h1>
+<div id="sentences" aria-live="polite"></div>
+<p id="news" role="status">Loading…</p>
+<noscript><p>This page needs JavaScript; <a href="/status?history=1">the figures as JSON</a> do not.</p></noscript>
+<div id="view"></div>
+<p class="note">This page costs no credits. <a href="/status?history=1">All of this as JSON</a>.</p>`,
 };
 
-export interface BuildPagesOptions {
-  /** Address of the worker's script that runs the add-on. */
-  readonly worker: string;
-}
+const notFoundPage: Page = {
+  file: 'docs/not-found.html',
+  title: 'There is nothing at this address',
+  about: 'It may be misspelt, or from another version.',
+  body: `<h1>There is nothing at this address</h1>
+<p>It may be misspelt, or from another version.</p>
+<ul>
+<li><a href="/">The playground</a>: formulas in a spreadsheet, in your browser and without an account.</li>
+<li><a href="/docs/">The documentation</a>: every function, field and word of the query language, with examples that run.</li>
+<li><a href="/docs/addresses">The addresses</a>: what programs can ask of this gateway, such as
+<a href="/coins/BTC"><code>/coins/BTC</code></a>, <a href="/coins/BTC/history"><code>/coins/BTC/history</code></a> and
+<a href="/coins.csv?ids=BTC,ETH"><code>/coins.csv?ids=BTC,ETH</code></a>.</li>
+</ul>`,
+};
 
-export const buildPages = async ({ worker }: BuildPagesOptions): Promise<readonly StaticFile[]> => {
-  const listed = pages();
-  const [overview, ...others] = listed;
-  const index = JSON.stringify(searchIndex(overview, others));
+/** Characters of a section that are searched: longer ones are tables that begin with what they are about. */
+const MOST_TEXT = 4_000;
+
+/** The sections of all chapters. */
+export const searchEntries = (documents: readonly Document[]): readonly SearchEntry[] =>
+  groups.flatMap(([group, chapters]) =>
+    chapters.flatMap(({ name, title: chapter }) => {
+      const page = group === 'Install' ? `Install: ${chapter}` : chapter;
+      const sections = documents.find((one) => one.name === name)?.sections ?? [];
+      return sections.map(({ level, id, title, text }) => ({
+        id: level === 1 ? pageAddress(name) : `${pageAddress(name)}#${id}`,
+        page,
+        title,
+        text: text.slice(0, MOST_TEXT),
+      }));
+    }),
+  );
+
+export const buildPages = async (): Promise<readonly StaticFile[]> => {
+  const documents = await readDocuments();
+  const index = JSON.stringify(searchEntries(documents));
   const loaded = [...(await bundled()), { path: `pages/${hashedName('search.json', index)}`, content: index }];
-  /** The address of a file such as `docs.js`, whose name contains a hash. */
-  const addressOf = (name: string): string => {
-    if (name === 'worker.js') return worker;
+  const addressOf: FileAddress = (name) => {
     const [stem = '', extension = ''] = name.split('.');
     const file = loaded.find(({ path }) => path.startsWith(`pages/${stem}-`) && path.endsWith(`.${extension}`));
     if (file === undefined) throw new Error(`There is no ${name} among the files of the pages.`);
     return `/${file.path}`;
   };
-  const render = (page: Page): StaticFile => ({ path: page.file, content: renderPage(page, listed, addressOf) });
-  return [...[...listed, notFoundPage()].map(render), ...loaded, ...(await pictures())];
+  const render = (page: Page, shown?: Document): StaticFile => ({
+    path: page.file,
+    content: renderPage(page, addressOf, shown),
+  });
+  return [
+    ...documents.map((document) => render(documentPage(document), document)),
+    render(statusPage),
+    render(notFoundPage),
+    ...loaded,
+    ...(await pictures()),
+  ];
 };

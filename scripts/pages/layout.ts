@@ -1,70 +1,84 @@
 // The frame of every page: head, navigation, main part. Pages load nothing from other origins and have no inline
 // scripts.
 
-import { contentsOf } from './contents.ts';
-import { html, type Html } from './html.ts';
+import { groups } from './chapters.ts';
+import { pageAddress, type Document } from './document.ts';
+import { escapeHtml } from './html.ts';
 
 export interface Page {
   /** Path of the file in the assets folder. */
   readonly file: string;
-  /** Default: the file's path without `.html` or `index.html`. */
-  readonly address?: string;
   readonly title: string;
-  /** One sentence, for search engines and the list of pages. */
+  /** One sentence, for search engines. */
   readonly about: string;
-  readonly body: Html;
-  /** Names of its scripts, such as `docs.js`. */
-  readonly scripts: readonly string[];
+  /** Its main part, as HTML. */
+  readonly body: string;
+  /** Name of its script, such as `docs.js`, if it has one. */
+  readonly script?: string;
 }
 
-export const addressOf = ({ file, address }: Page): string => address ?? `/${file.replace(/(?:index)?\.html$/, '')}`;
+/** Returns the address of a file such as `style.css`, whose name contains a hash. */
+export type FileAddress = (name: string) => string;
 
-const link = (page: Page, shown: Page): Html =>
-  html`<li><a href="${addressOf(page)}" ${page === shown && html` aria-current="page"`}>${page.title}</a></li>`;
+const link = (address: string, title: string, isPresent: boolean): string =>
+  `<a href="${address}"${isPresent ? ' aria-current="page"' : ''}>${escapeHtml(title)}</a>`;
 
-const isReference = ({ scripts }: Page): boolean => scripts.includes('docs.js');
+/** The sections of the page that is shown, below it in the list of chapters. */
+const contents = ({ sections }: Document): string => {
+  const shown = sections.filter(({ level }) => level === 2);
+  return shown.length < 2
+    ? ''
+    : `<ul>${shown.map(({ id, title }) => `<li><a href="#${id}">${escapeHtml(title)}</a></li>`).join('')}</ul>`;
+};
 
-const aside = (page: Page, fileAddress: (name: string) => string): Html =>
-  html`<aside>
-    <form class="search" role="search" data-index="${fileAddress('search.json')}">
-      <label
-        >Search <input type="search" autocomplete="off" spellcheck="false" placeholder="Press / to search"
-      /></label>
-      <p class="note" role="status"></p>
-      <ul></ul>
-    </form>
-    ${contentsOf(page.body)}
-  </aside>`;
+const chapterList = (shown: Document): string =>
+  groups
+    .map(([title, chapters]) => {
+      const entries = chapters.map((one) => {
+        const isPresent = one.name === shown.name;
+        return `<li>${link(pageAddress(one.name), one.title, isPresent)}${isPresent ? contents(shown) : ''}</li>`;
+      });
+      return `${title === '' ? '' : `<h2>${title}</h2>`}<ul>${entries.join('')}</ul>`;
+    })
+    .join('');
 
-/** @param fileAddress returns the address of a stylesheet or script. */
-export const renderPage = (page: Page, all: readonly Page[], fileAddress: (name: string) => string): string =>
-  html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="description" content="${page.about}" />
-        <title>${page.title} · Coinsheet</title>
-        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-        <link rel="stylesheet" href="${fileAddress('style.css')}" />
-        ${page.scripts.map((script) => html`<script type="module" src="${fileAddress(script)}"></script> `)}
-      </head>
-      <body>
-        <a class="skip" href="#main">Skip to the text</a>
-        <header>
-          <a class="brand" href="/"><img src="/icon.svg" alt="" width="28" height="28" />Coinsheet</a>
-          <nav aria-label="Pages">
-            <ul>
-              ${all.map((one) => link(one, page))}
-            </ul>
-          </nav>
-          <a class="main" href="/">Try it</a>
-        </header>
-        <main id="main" tabindex="-1" ${isReference(page) && html`data-worker="${fileAddress('worker.js')}"`}>
-          <h1>${page.title}</h1>
-          <p class="about">${page.about}</p>
-          ${isReference(page) && aside(page, fileAddress)} ${page.body}
-        </main>
-      </body>
-    </html> `.html;
+const aside = (shown: Document, addressOf: FileAddress): string => `<aside>
+  <form class="search" role="search" data-index="${addressOf('search.json')}">
+    <label>Search <input type="search" autocomplete="off" spellcheck="false" placeholder="Press / to search"></label>
+    <p class="note" role="status"></p>
+    <ul></ul>
+  </form>
+  <details class="chapters"><summary>Chapters</summary><nav aria-label="Chapters">${chapterList(shown)}</nav></details>
+</aside>`;
+
+const head = ({ title, about, script }: Page, addressOf: FileAddress): string => `<head>
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <meta name="color-scheme" content="light dark">
+  <meta name="description" content="${escapeHtml(about)}">
+  <title>${escapeHtml(title)} · Coinsheet</title>
+  <link rel="icon" href="/icon.svg" type="image/svg+xml">
+  <link rel="stylesheet" href="${addressOf('style.css')}">
+  ${script === undefined ? '' : `<script type="module" src="${addressOf(script)}"></script>`}
+</head>`;
+
+/** @param shown the document of the page, which then has the list of chapters. */
+export const renderPage = (page: Page, addressOf: FileAddress, shown?: Document): string => `<!doctype html>
+<html lang="en">
+${head(page, addressOf)}
+<body>
+  <a class="skip" href="#main">Skip to the text</a>
+  <header class="top">
+    <a class="brand" href="/"><img src="/icon.svg" alt="" width="28" height="28">Coinsheet</a>
+    <nav aria-label="Pages">${link('/docs/', 'Docs', shown !== undefined)}${link('/status', 'Status', page.file === 'status/index.html')}</nav>
+    <a class="main" href="/">Try it</a>
+  </header>
+  <div class="page${shown === undefined ? '' : ' with-chapters'}">
+  ${shown === undefined ? '' : aside(shown, addressOf)}
+  <main id="main" tabindex="-1">
+${page.body}
+  </main>
+  </div>
+</body>
+</html>
+`;

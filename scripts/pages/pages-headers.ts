@@ -1,4 +1,4 @@
-// Headers of the reference and the status page: they load and run only their own files, and call only their own
+// Headers of the documents and the status page: they load and run only their own files, and call only their own
 // gateway.
 
 import { contentPolicy, type Policy } from '../assets/content-policy.ts';
@@ -10,7 +10,6 @@ const policy: Policy = {
   'style-src': ["'self'"],
   'img-src': ["'self'", 'data:'],
   'connect-src': ["'self'"],
-  'worker-src': ["'self'"],
   'base-uri': ["'none'"],
   'form-action': ["'none'"],
   'frame-ancestors': ["'none'"],

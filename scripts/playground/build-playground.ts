@@ -83,7 +83,7 @@ export const buildPlayground = async (addonFolder: string): Promise<readonly Sta
     bundleScript('builder/google-host.ts'),
     sourceOf('index.html'),
     sourceOf('style.css'),
-    readShared('addon/sidebar/page/tokens.css'),
+    readShared('addon/sidebar/page/base.css'),
     readShared('icons/coinsheet.svg'),
     vendorFiles(),
   ]);

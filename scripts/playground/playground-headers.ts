@@ -46,13 +46,6 @@ const policyFor = (path: string, policy: Policy): HeaderRule => ({
 const workerPath = (files: readonly StaticFile[]): string | undefined =>
   files.find(({ path }) => path.startsWith('playground/launcher-'))?.path;
 
-/** Address of the script of the worker that runs the add-on. */
-export const workerAddress = (files: readonly StaticFile[]): string => {
-  const path = workerPath(files);
-  if (path === undefined) throw new Error("There is no worker among the playground's files.");
-  return `/${path}`;
-};
-
 export const playgroundHeaders = (files: readonly StaticFile[]): readonly HeaderRule[] => {
   const sidebarFile = files.find(({ path }) => path === 'addon/sidebar.html');
   const pageFile = files.find(({ path }) => path === 'index.html');

@@ -54,4 +54,11 @@ export const vendors = {
     files: [],
     licenceFile: 'LICENSE',
   },
+  search: {
+    name: 'minisearch',
+    licence: 'MIT',
+    role: 'the search of the documents, as a part of its script',
+    files: [],
+    licenceFile: 'LICENSE.txt',
+  },
 } as const satisfies Record<string, Vendor>;

@@ -1,7 +1,7 @@
 // What a gateway with real prices needs: the README, the guides, `npm run setup` and the playground say the same.
 
 import { unstable_readConfig } from '../local/wrangler.ts';
-import { monthOfUse, wholeMinutes } from '../../pages/start/month-of-use.ts';
+import { monthOfUse, wholeMinutes } from './month-of-use.ts';
 import { creditsFor } from '../../workers/gateway/broker/sets/depth.ts';
 import { coinpaprika } from '../../workers/gateway/providers/coinpaprika/coinpaprika.ts';
 import { coinstats } from '../../workers/gateway/providers/coinstats/coinstats.ts';

@@ -5,7 +5,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { functionNames, functions } from '../../addon/functions/functions.ts';
-import { pastFormulas } from '../../scripts/pages/examples.ts';
 import { repositoryRoot } from '../../scripts/local/places.ts';
 import { useBuiltAddon } from './fakes/built-addon.ts';
 import { startGatewayDesk, type GatewayDesk } from './fakes/gateway-desk.ts';
@@ -72,9 +71,6 @@ const formulas = [
       .filter((formula) => !elsewhere.test(formula) && isWhole(formula) && wrong[formula] === undefined)
       .map((formula) => [name, formula] as const),
   ),
-  ...Object.values(pastFormulas)
-    .flat()
-    .map((formula) => ['the page of the past', formula] as const),
 ];
 
 /** Excel's prefix: the functions are the same. */

@@ -1,11 +1,12 @@
-// Runs every example of the pages against a real gateway, and the recipes for programs as written.
+// Runs every command of curl in the documents as the pages run it, and the recipes for programs as they are written.
 
 import { execFile } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pathOf } from '../../scripts/pages/example.ts';
-import { allExamples } from '../../scripts/pages/examples.ts';
-import { recipes } from '../../scripts/pages/recipes.ts';
+import { repositoryRoot } from '../../scripts/local/places.ts';
+import { commandsIn, formulasIn, ORIGIN } from '../../scripts/pages/requests.ts';
 import { INSTALL_MILLISECONDS } from '../support/debian-command.ts';
 import { systemProgram } from '../support/system-programs.ts';
 import { startGateway, type TestGateway } from '../support/start-gateway.ts';
@@ -16,53 +17,68 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.dispose());
 
-const answered = allExamples.filter(({ refusedWith }) => refusedWith === undefined);
-const refused = allExamples.filter(({ refusedWith }) => refusedWith !== undefined);
+/** The blocks of code in a document. */
+const blocksOf = (file: string): readonly string[] =>
+  [...readFileSync(join(repositoryRoot, file), 'utf8').matchAll(/^```\w*\n([\s\S]*?)\n```$/gm)].map(
+    ([, block = '']) => block,
+  );
 
-const isTable = (path: string): boolean => path.includes('format=table');
+const files = [
+  'README.md',
+  ...readdirSync(join(repositoryRoot, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+];
+const commands = files.flatMap((file) =>
+  blocksOf(file).flatMap((block) => (commandsIn(block) ?? []).map((command) => [file, command] as const)),
+);
 
-it.each(answered.filter((example) => isTable(pathOf(example))).map((example) => [example.title, pathOf(example)]))(
-  '%s: rows (%s)',
-  async (_title, path) => {
-    const response = await gateway.get(path);
-    const body = Object(await response.json());
-    expect(response.status).toBe(200);
-    expect(body.rows.length).toBeGreaterThan(0);
-    expect(response.headers.get('X-Data-As-Of')).not.toBeNull();
+it('there are commands in the documents', () => {
+  expect(new Set(commands.map(([file]) => file)).size).toBeGreaterThan(5);
+});
+
+it.each(commands.map(([file, { text, path, body }]) => [file, text, path, body]))(
+  '%s: %s',
+  async (_file, _text, path, body) => {
+    const response = await gateway.get(path, body === undefined ? {} : { method: 'POST', body });
+    const text = await response.text();
+    const rows = path.includes('format=table') ? JSON.parse(text).rows.length : text.trim().length;
+    expect([response.status, rows > 0]).toEqual([200, true]);
   },
 );
 
-it.each(answered.filter((example) => !isTable(pathOf(example))).map((example) => [example.title, pathOf(example)]))(
-  '%s: an answer (%s)',
-  async (_title, path) => {
-    const response = await gateway.get(path);
-    expect(response.status).toBe(200);
-    expect((await response.text()).trim()).not.toBe('');
-  },
+it.each([
+  ["curl 'http://127.0.0.1:8787/coins?limit=2'", '/coins?limit=2', undefined],
+  ["curl --get 'https://YOUR-GATEWAY/coins' --data-urlencode 'where=a > 5%'", '/coins?where=a%20%3E%205%25', undefined],
+  ['curl http://127.0.0.1:8787/coins/query -d \'{"a":\n 1}\'', '/coins/query', '{"a":\n 1}'],
+  ["curl --get 'http://127.0.0.1:8787/coins' \\\n  --data-urlencode 'ids=BTC,ETH'", '/coins?ids=BTC,ETH', undefined],
+])('%s', (text, path, body) => expect(commandsIn(text)).toEqual([{ text, path, body }]));
+
+it.each(['npm ci', "curl 'http://127.0.0.1:8788/v1/tickers'", "npm start\ncurl 'http://127.0.0.1:8787/coins'"])(
+  'no page runs %s',
+  (text) => expect(commandsIn(text)).toBeUndefined(),
 );
 
-it.each(refused.map((example) => [example.title, pathOf(example), example.refusedWith]))(
-  '%s: refused with a sentence (%s)',
-  async (_title, path, status) => {
-    const response = await gateway.get(path);
-    expect(await response.json()).toMatchObject({ status, detail: expect.stringMatching(/[.?^]$/) });
-  },
-);
+it.each([
+  ['=COIN("BTC")\n=COINSHEET.COIN("ETH")', 2],
+  ['=IMPORTDATA("https://YOUR-GATEWAY/coins.csv")', undefined],
+  ['marketCap > 1e9', undefined],
+])('formulas that run in %s: %s', (block, count) => expect(formulasIn(block)?.length).toBe(count));
 
 describe('the recipe for', () => {
-  const textOf = (program: string): string =>
-    (recipes.find((recipe) => recipe.program === program)?.text ?? '').replaceAll('ORIGIN', gateway.url);
+  const recipes = blocksOf('docs/install-addresses.md');
+  const recipe = (part: string): string =>
+    (recipes.find((block) => block.includes(part)) ?? '').replaceAll(new RegExp(ORIGIN, 'g'), () => gateway.url);
 
-  it.each(
-    recipes.flatMap(({ program, text }) =>
-      [...text.matchAll(/ORIGIN(\/[^"' ]*\b)/g)].map(([, path]) => [program, path]),
-    ),
-  )('%s names an address that answers: %s', async (_program, path) => {
-    expect((await gateway.get(path ?? '')).status).toBe(200);
-  });
+  it.each(recipes.flatMap((text) => [...text.matchAll(/(\/coins[^"' ]*\b)/g)].map(([, path]) => path)))(
+    'a program names an address that answers: %s',
+    async (path) => {
+      expect((await gateway.get(path ?? '')).status).toBe(200);
+    },
+  );
 
   it('Excel, a table, has valid parameters', async () => {
-    const pairs = [...textOf('Excel, a table').matchAll(/(\w+) = "([^"]*)"/g)].map(([, name = '', value = '']) => [
+    const pairs = [...recipe('Csv.Document').matchAll(/(\w+) = "([^"]*)"/g)].map(([, name = '', value = '']) => [
       name,
       value,
     ]);
@@ -73,13 +89,13 @@ describe('the recipe for', () => {
 
   it('curl runs in a shell', { timeout: INSTALL_MILLISECONDS, tags: ['curl'] }, async () => {
     await systemProgram('curl');
-    const { stdout } = await promisify(execFile)('sh', ['-c', textOf('curl')]);
+    const { stdout } = await promisify(execFile)('sh', ['-c', recipe('curl ')]);
     expect(stdout.split('\r\n')[0]).toBe('name,price,priceChange1d');
   });
 
   it('Python runs', { timeout: INSTALL_MILLISECONDS, tags: ['python'] }, async () => {
     const command = await systemProgram('python');
-    const { stdout } = await promisify(execFile)(command, ['-c', textOf('Python')]);
+    const { stdout } = await promisify(execFile)(command, ['-c', recipe('import csv')]);
     expect(stdout.trim().split('\n').length).toBeGreaterThan(3);
   });
 });

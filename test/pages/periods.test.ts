@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest';
 import { periodsOf, totalOf } from '../../pages/status/periods.ts';
-import { durationText } from '../../pages/duration.ts';
+import { durationText } from '../../pages/times.ts';
 
 const now = Date.parse('2026-01-31T12:07:00Z');
 const table = {

@@ -115,7 +115,7 @@ it('buttons work while the charts load, and the sheet is busy until then', async
 describe('a gateway that needs an access token', () => {
   const closed = useStage({ ACCESS_TOKEN_HASHES });
 
-  it('gets it from a field above the sheet, once per tab, and the reference uses it, too', async () => {
+  it('gets it from a field above the sheet, once per tab, and the documents use it, too', async () => {
     const { page, settle, values } = await closed().visit();
     const field = page.getByLabel('Access token', { exact: true }).and(page.locator('input'));
     await field.waitFor();
@@ -126,12 +126,17 @@ describe('a gateway that needs an access token', () => {
     await settle();
     expect((await values()).flat()).not.toContain('#ERROR');
     await page.goto(`${closed().gateway.url}/docs/`);
+    await page.locator('.run').last().click();
     await page.locator('.result tbody tr').first().waitFor();
   });
 
-  it('gets it from an example of the reference', async () => {
+  it.each([
+    ['formula', 0],
+    ['command', 1],
+  ])('gets it from a %s of a document', async (_kind, place) => {
     const page = await openTab();
     await page.goto(`${closed().gateway.url}/docs/`);
+    await page.locator('.run').nth(place).click();
     await page.locator('.result input').fill(TOKEN);
     await page.getByRole('button', { name: 'Use it' }).click();
     await page.locator('.result tbody tr').first().waitFor();

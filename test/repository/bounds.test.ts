@@ -116,7 +116,7 @@ describe('documents say the same', () => {
       'docs/query-language.md',
       `At most ${grouped(bounds.filterCharacters)} characters, and ${bounds.filterDepth} levels of brackets`,
     ],
-    ['docs/functions.md', `| \`limit\` | 100 | 1 to ${bounds.rows} |`],
+    ['docs/functions.md', `| \`limit\` | 1 to ${bounds.rows}, instead of the argument |`],
   ])('%s: %s', (file, sentence) => {
     expect(textOf(file)).toContain(sentence);
   });

@@ -1,7 +1,7 @@
 // What running a gateway costs, computed by the broker's own functions: the tables of docs/operations.md are held
 // against it.
 
-import { lifetimeNow } from '../../pages/start/paced-lifetime.ts';
+import { lifetimeNow } from '../../scripts/way-in/month-of-use.ts';
 import { everyHour } from '../../workers/gateway/broker/spend/expected-use.ts';
 import { creditsFor } from '../../workers/gateway/broker/sets/depth.ts';
 import { createNotebook } from '../../workers/gateway/broker/notebook.ts';

@@ -1,7 +1,7 @@
 // Months of a habit of use, paced by the broker's budget and its record of use, without the broker: in steps of five
 // minutes.
 
-import { lifetimeNow } from '../../pages/start/paced-lifetime.ts';
+import { lifetimeNow } from '../../scripts/way-in/month-of-use.ts';
 import { dayOf } from '../../workers/gateway/broker/spend/calendar.ts';
 import { createUseLog } from '../../workers/gateway/broker/spend/use-log.ts';
 

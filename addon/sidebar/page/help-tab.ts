@@ -1,4 +1,4 @@
-// The help tab: the functions, and a link to the reference.
+// The help tab: the functions, and a link to the documentation.
 
 import { functionNames, functions } from '../../functions/functions.ts';
 import type { SidebarWords } from '../../host-words.ts';

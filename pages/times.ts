@@ -1,4 +1,10 @@
-// A duration as text.
+// Times and durations as texts.
+
+/** `2026-01-31`, or `2026-01-31 14:30 UTC` where it is not the beginning of a day. */
+export const timeText = (time: Date): string => {
+  const text = time.toISOString();
+  return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : `${text.slice(0, 16).replace('T', ' ')} UTC`;
+};
 
 const units = [
   { seconds: 86_400, name: 'd' },
