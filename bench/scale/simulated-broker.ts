@@ -110,7 +110,7 @@ export const simulateBroker = ({ time, configuration, client, store }: Simulated
 
   return {
     connect: () => ({
-      snapshot: (ask, answered) => carry(() => broker.snapshot(ask, answered)),
+      snapshot: (ask) => carry(() => broker.snapshot(ask)),
       furtherPart: (...part) => carry(() => broker.furtherPart(...part)),
       page: (ask) => carry(() => broker.page(ask)),
       series: (ask) => carry(() => broker.series(ask)),

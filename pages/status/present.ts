@@ -1,6 +1,6 @@
 // The gateway's current state: budgets, calls to the upstream, and held sets.
 
-import { durationText } from '../times.ts';
+import { durationText, timeText } from '../times.ts';
 import { element, tableElement } from '../element.ts';
 import { setName } from './set-name.ts';
 import type { Budget, GateBody, HeldSet, StatusBody } from './status-body.ts';
@@ -109,7 +109,7 @@ const sourceOf = ({ simulated, source }: StatusBody): string =>
 const dataOf = (body: StatusBody): string =>
   body.gate === null
     ? 'The gateway runs, but its broker does not answer: no further figures.'
-    : `At ${new Date(body.time).toLocaleString()}: data from ${body.upstream}${sourceOf(body)}`;
+    : `At ${timeText(new Date(body.time))}: data from ${body.upstream}${sourceOf(body)}`;
 
 /** Time, source of the data and version, in one line. */
 export const newsOf = (body: StatusBody): string => `${dataOf(body)} ${runningOf(body)}`;

@@ -5,11 +5,10 @@ export interface Budget {
   readonly spent: number;
 }
 
-/** Times are ISO 8601 texts; the first cell of a row is its time. */
-export interface HistoryTable {
-  readonly seconds: number;
-  readonly columns: readonly string[];
-  readonly rows: readonly (readonly (string | number | null)[])[];
+/** Credits of a day, `2026-01-31`. */
+export interface SpentDay {
+  readonly day: string;
+  readonly credits: number;
 }
 
 /** A newer list that lacks too many coins of the one held. */
@@ -44,7 +43,7 @@ export interface GateBody {
   readonly upstreamPauseMilliseconds: number;
   readonly kvWrites: { readonly perDay: number; readonly today: number };
   readonly sets: readonly HeldSet[];
-  readonly history: readonly HistoryTable[] | null;
+  readonly history: readonly SpentDay[] | null;
 }
 
 export interface StatusBody {

@@ -19,7 +19,6 @@ import { queryAnswersSchema } from '../../shared/protocol/query-answers.ts';
 import { rpcAnswerSchema } from '../../shared/protocol/rpc-schemas.ts';
 import { snapshotSchema } from '../../shared/protocol/snapshot-answer.ts';
 import { statusSchema } from '../../shared/protocol/status-answer.ts';
-import { historyColumns } from '../../workers/gateway/broker/metrics/history.ts';
 import { purposeNames } from '../../workers/gateway/broker/spend/purposes.ts';
 
 /** `components.schemas`. */
@@ -34,7 +33,7 @@ export const componentSchemas = (): Readonly<Record<string, Schema>> => ({
   History: historySchema(),
   PastExplanation: pastExplanationSchema(),
   Snapshot: snapshotSchema(),
-  Status: statusSchema({ purposes: purposeNames, historyColumns, fields: fieldNames }),
+  Status: statusSchema({ purposes: purposeNames, fields: fieldNames }),
   RpcAnswer: rpcAnswerSchema(),
   Problem: problemSchema(),
 });

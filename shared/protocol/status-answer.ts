@@ -12,13 +12,11 @@ import {
   type Described,
   type Schema,
 } from '../openapi/schema.ts';
-import { cellSchema } from './coin-answers.ts';
 
 /** The names in it that the gateway defines. */
 interface Told {
   /** Purposes of credits. */
   readonly purposes: readonly string[];
-  readonly historyColumns: readonly string[];
   /** Coin fields. */
   readonly fields: readonly string[];
 }
@@ -45,17 +43,10 @@ const creditsSchema = ({ purposes }: Told) =>
     ),
   });
 
-const historySchema = ({ historyColumns }: Told) =>
+const historySchema = () =>
   listSchema(
-    objectSchema({
-      seconds: numberSchema('How long each period is.'),
-      columns: listSchema(choiceSchema(historyColumns)),
-      rows: listSchema(
-        listSchema(cellSchema),
-        'The oldest first; the first cell is when the period began. Periods in which nothing was written are left out.',
-      ),
-    }),
-    'Periods of five minutes over a day, then of an hour over 31 days. Counts of answers are estimates.',
+    objectSchema({ day: textSchema('A day (UTC) with spending.'), credits: numberSchema() }),
+    'Credits spent by day, over the last two months; the oldest first.',
   );
 
 const brokerSchema = (told: Told) =>
@@ -118,7 +109,7 @@ const brokerSchema = (told: Told) =>
         ...objectSchema({ questions: numberSchema(), since: orNull(timeSchema('Of the oldest.')) }),
         description: 'Questions to the service whose answers contradict what is known.',
       },
-      history: orNull(historySchema(told)),
+      history: orNull(historySchema()),
     },
     ['history'],
   );

@@ -28,10 +28,7 @@ export const paceUse = (
   { sets = 1, renewalDay = 1 }: { readonly sets?: number; readonly renewalDay?: number } = {},
 ): readonly UsedDay[] => {
   const notes = new Map<string, unknown>();
-  const log = createUseLog(
-    { read: () => undefined, write: (name, value) => void notes.set(name, value) },
-    () => undefined,
-  );
+  const log = createUseLog({ read: () => undefined, write: (name, value) => void notes.set(name, value) });
   const days: UsedDay[] = [];
   let left = PLAN;
   let today = 0;

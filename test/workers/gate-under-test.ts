@@ -2,7 +2,6 @@
 
 import { Broker as OwnGate } from '../../workers/gateway/broker/broker.ts';
 import type { PageAsk, SnapshotAsk } from '../../workers/gateway/broker/broker-api.ts';
-import type { Tally } from '../../workers/gateway/broker/metrics/tally.ts';
 import { withTimeout } from '../../workers/gateway/cache/with-timeout.ts';
 import type { BaseSet } from '../../shared/question/question.ts';
 import { bindingsOf, hasFault, presentLife, type EnvUnderTest } from './life.ts';
@@ -76,8 +75,8 @@ export class Gate extends OwnGate {
     if (!this.#has('gate-hangs') && !this.#has('gate-fails')) await this.#finished(super.alarm());
   }
 
-  override snapshot(ask: SnapshotAsk, answered?: Tally) {
-    return this.#obstructed(() => super.snapshot(ask, answered));
+  override snapshot(ask: SnapshotAsk) {
+    return this.#obstructed(() => super.snapshot(ask));
   }
 
   override furtherPart(set: BaseSet, version: string, index: number) {
@@ -88,7 +87,7 @@ export class Gate extends OwnGate {
     return this.#obstructed(() => super.page(ask));
   }
 
-  override status(withHistory?: boolean, answered?: Tally) {
-    return this.#obstructed(() => super.status(withHistory, answered));
+  override status(withHistory?: boolean) {
+    return this.#obstructed(() => super.status(withHistory));
   }
 }

@@ -2,7 +2,6 @@
 
 // A named import, so that the bundler leaves out the rest of the file.
 import { version } from '../../package.json';
-import { createAnswerCounts } from './broker/metrics/answer-counts.ts';
 import { createAsking } from './ask/ask.ts';
 import { createDirectQueries } from './ask/direct-queries.ts';
 import type { BrokerApi } from './broker/broker-api.ts';
@@ -36,9 +35,8 @@ export interface GatewayOptions {
 
 export const createGateway = ({ configuration, limiters, store, broker: connect, pages }: GatewayOptions): Gateway => {
   const { now } = configuration;
-  const answerCounts = createAnswerCounts();
   const visitors = createVisitors();
-  const broker = createBrokerClient(connect, now, writeLog, answerCounts);
+  const broker = createBrokerClient(connect, now, writeLog);
   const snapshots = createSnapshots({ broker, store: createSnapshotStore(store, writeLog), visitors, now, logDefect });
   const forgotten = createForgotten(createForgottenStore(store, writeLog), now);
   let replacedSeries = 0;
@@ -67,7 +65,6 @@ export const createGateway = ({ configuration, limiters, store, broker: connect,
     forgotten,
     repeated: createResponseCache(),
     answeredBodies: createAnsweredBodies(),
-    answerCounts,
     visitors,
     pages,
   };

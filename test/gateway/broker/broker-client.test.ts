@@ -1,7 +1,6 @@
 // A broker that does not answer, as an isolate sees it. The clock is the test's.
 
 import { beforeEach, expect, it } from 'vitest';
-import { createAnswerCounts } from '../../../workers/gateway/broker/metrics/answer-counts.ts';
 import { createBrokerClient, type BrokerClient } from '../../../workers/gateway/broker/broker-client.ts';
 import { fail } from '../../../shared/result.ts';
 import type { BrokerApi } from '../../../workers/gateway/broker/broker-api.ts';
@@ -94,31 +93,4 @@ it('every call has a connection of its own: one that failed stays broken', async
   await client.snapshot(ask);
   await client.furtherPart(set, 'v', 0);
   expect(connections).toBe(2);
-});
-
-it('tells of answers with the next call, and again where that failed', async () => {
-  const told: unknown[] = [];
-  const counts = createAnswerCounts();
-  const telling = createBrokerClient(
-    () => ({
-      ...connect(),
-      snapshot: (_ask, answered) => {
-        told.push(answered);
-        return isDown ? Promise.reject(new Error('The broker is down')) : Promise.resolve({ kind: 'unknown' });
-      },
-    }),
-    () => seconds * 1000,
-    () => undefined,
-    counts,
-  );
-  counts.note('memory');
-  isDown = true;
-  await telling.snapshot(ask);
-  // While the broker is left alone nothing is told, and nothing lost.
-  await telling.snapshot(ask);
-  isDown = false;
-  seconds += 5;
-  counts.note('kv');
-  await telling.snapshot(ask);
-  expect(told).toEqual([{ memory: 1 }, { memory: 1, kv: 1 }]);
 });

@@ -50,6 +50,18 @@ describe('ledger', () => {
     expect(ledger.spending(noon).thisMonth).toBe(4);
   });
 
+  it('tells the credits of each day, the oldest first', () => {
+    const ledger = createLedger(openSqlite());
+    ledger.debit(nextNoon, 'refresh', 8);
+    ledger.debit(noon, 'question', 2);
+    ledger.refund(ledger.debit(noon, 'refresh', 2));
+    ledger.debit(noon, 'history', 3);
+    expect(ledger.days()).toEqual([
+      { day: '2026-01-31', credits: 5 },
+      { day: '2026-02-01', credits: 8 },
+    ]);
+  });
+
   it('is the same after a restart', () => {
     const sql = openSqlite();
     createLedger(sql).debit(noon, 'deepening', 2);

@@ -2,7 +2,6 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { createHistory } from '../../../workers/gateway/broker/metrics/history.ts';
 import type { SnapshotAsk } from '../../../workers/gateway/broker/broker-api.ts';
 import { createPartStore } from '../../../workers/gateway/broker/sets/part-store.ts';
 import { createSetRegistry } from '../../../workers/gateway/broker/sets/set-registry.ts';
@@ -101,7 +100,7 @@ describe.each(readdirSync(folder))('over what an earlier version left, %s', (fil
       ['defi||EUR', true],
       ['||USD', false],
     ]);
-    expect(status.history?.map(({ rows }) => rows.length)).toEqual([6, 1]);
+    expect(status.history).toEqual([{ day: '2026-11-21', credits: 38 }]);
     const wrong: string[] = [];
     // NaN and infinity have no JSON.
     JSON.stringify(status, (name, value: unknown) => {
@@ -156,18 +155,6 @@ describe('a row that is not what this version stores', () => {
     ['with a doubt of another shape', JSON.stringify({ ...record, doubt: true })],
   ])('is a set %s: it is dropped with its parts', (_, text) => {
     expect(readSets(text)).toEqual([]);
-  });
-
-  it.each(['{"calls":', '{"calls":"many"}', 'null'])('is a tally %s: it is left out', (tally) => {
-    const sql = openSqlite();
-    const noon = Date.parse('2026-01-31T12:00:00Z');
-    createHistory(sql).note({ calls: 1 });
-    sql.exec('INSERT INTO history VALUES (?, ?, ?)', 300, noon, tally);
-    const history = createHistory(sql);
-    expect(history.read(noon).map(({ rows }) => rows)).toEqual([[], []]);
-    history.note({ calls: 1 });
-    history.write(noon);
-    expect(history.read(noon).map(({ rows }) => rows.length)).toEqual([1, 1]);
   });
 
   it.each([

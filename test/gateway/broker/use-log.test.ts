@@ -1,23 +1,20 @@
 // What the broker notes of when data is used: it hears of a set once its readers' data is no longer fresh.
 
 import { describe, expect, it } from 'vitest';
-import { createHistory } from '../../../workers/gateway/broker/metrics/history.ts';
 import { createNotebook } from '../../../workers/gateway/broker/notebook.ts';
 import { everyHour, secondsOfUse } from '../../../workers/gateway/broker/spend/expected-use.ts';
-import { useInHistory } from '../../../workers/gateway/broker/spend/use-in-history.ts';
 import { createUseLog, type UseLog } from '../../../workers/gateway/broker/spend/use-log.ts';
 import { isUseRecord } from '../../../workers/gateway/broker/spend/use-record.ts';
 import { openSqlite } from '../../support/sqlite.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 const midnight = Date.parse('2026-11-02T00:00:00Z');
 const at = (hours: number, minutes = 0): number => midnight + hours * HOUR + minutes * MINUTE;
 
 const begin = () => {
   const sql = openSqlite();
-  const open = (): UseLog => createUseLog(createNotebook(sql), () => undefined);
+  const open = (): UseLog => createUseLog(createNotebook(sql));
   /** Minutes of use by hour, from the first one on. */
   const minutes = (): readonly number[] =>
     (createNotebook(sql).read('use', isUseRecord)?.seconds ?? []).map((seconds) => Math.round(seconds / 60));
@@ -73,7 +70,7 @@ describe('use is noted', () => {
 
 it('nothing is written without news', () => {
   const writes: string[] = [];
-  const log = createUseLog({ read: () => undefined, write: (name) => void writes.push(name) }, () => undefined);
+  const log = createUseLog({ read: () => undefined, write: (name) => void writes.push(name) });
   log.write();
   expect(log.expected(at(9))).toBe(everyHour);
   log.note({ asOf: at(9), ttlSeconds: 120 }, at(9));
@@ -119,31 +116,5 @@ describe('what is expected', () => {
     expect(log.expected(at(168, 59))).toBe(log.expected(at(168)));
     log.note({ asOf: at(168, 0), ttlSeconds: 6 * 3600 }, at(173));
     expect(secondsOfUse(log.expected(at(173)), at(168 + 24 + 3), at(168 + 24 + 4))).toBeGreaterThan(1.3 * before);
-  });
-});
-
-describe('over the history of an earlier version', () => {
-  it('hours with answers count as used', () => {
-    const sql = openSqlite();
-    const history = createHistory(sql);
-    for (const [hours, tally] of [
-      [9, { memory: 5, credits: 2 }],
-      [10, { gate: 1 }],
-      [12, { credits: 2 }],
-      [13, { kv: 1 }],
-    ] as const) {
-      history.note(tally);
-      history.write(at(hours, 20));
-    }
-    const record = useInHistory(history.read(at(14)));
-    expect(record).toEqual({ firstHour: at(9) / HOUR, seconds: [3600, 3600, 0, 0, 3600], until: at(14) });
-    const log = createUseLog(createNotebook(sql), () => useInHistory(history.read(at(14))));
-    const day = log.expected(at(24));
-    expect(secondsOfUse(day, at(24 + 9), at(24 + 10))).toBe(3600);
-    expect(secondsOfUse(day, at(24 + 12), at(24 + 13))).toBeLessThan(3000);
-  });
-
-  it('without answers nothing is known', () => {
-    expect(useInHistory(createHistory(openSqlite()).read(midnight + DAY))).toBeUndefined();
   });
 });

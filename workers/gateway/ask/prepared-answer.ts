@@ -2,7 +2,7 @@
 
 import type { Problem } from '../../../shared/protocol/problem.ts';
 import type { Result } from '../../../shared/result.ts';
-import type { AnswerSource } from '../broker/metrics/answer-source.ts';
+import type { AnswerSource } from '../snapshots/snapshot-answer.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import type { RequestLife } from '../caller/request-life.ts';
 import type { PartsMissing } from '../codec/further-parts.ts';

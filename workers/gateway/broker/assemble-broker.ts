@@ -10,7 +10,6 @@ import type { WriteLog } from '../log/write-log.ts';
 import { createAccount } from './spend/account.ts';
 import { createBreakers } from './spend/breakers.ts';
 import { createDemand } from './spend/demand.ts';
-import { createHistory } from './metrics/history.ts';
 import { createForgetting } from './past/forgetting.ts';
 import { createPastWriter } from './past/past-writer.ts';
 import { createRateRecorder } from './past/rate-recorder.ts';
@@ -37,9 +36,7 @@ import { createSchedule } from './refresh/schedule.ts';
 import { createSetRegistry } from './sets/set-registry.ts';
 import type { Sql } from './sql.ts';
 import { createUpstreamCount } from './spend/upstream-count.ts';
-import { useInHistory } from './spend/use-in-history.ts';
 import { createUseLog } from './spend/use-log.ts';
-import { meteredClient, meteredQuota } from './metrics/metered.ts';
 import { createWriteQuota } from './spend/write-quota.ts';
 
 export interface BrokerOptions {
@@ -60,23 +57,26 @@ export interface BrokerOptions {
 
 /** The parts that answer callers and take the steps of the pending work. */
 export const assembleBroker = (options: BrokerOptions & { readonly clock: () => number }) => {
-  const { configuration, sql, store, seriesStore, recordStore, forgottenStore, wakeIn, log, clock } = options;
+  const {
+    configuration,
+    sql,
+    client: upstream,
+    store,
+    seriesStore,
+    recordStore,
+    forgottenStore,
+    wakeIn,
+    log,
+    clock,
+  } = options;
   const { now, snapshotTtlSeconds: ttlSeconds, snapshotCoins: standardDepth } = configuration;
   const { creditsPerDay: perDay, creditsPerMonth: perMonth, kvWritesPerDay, provider } = configuration;
   const { capabilities: prices, freePlanCredits, leastCoins } = provider;
   const notebook = createNotebook(sql);
   const ledger = createLedger(sql);
-  const history = createHistory(sql);
   const demand = createDemand(notebook);
-  const use = createUseLog(notebook, () => useInHistory(history.read(now())));
+  const use = createUseLog(notebook);
   const parts = createPartStore(sql);
-  const creditsPerChart = provider.charts?.creditsPerCoin ?? 0;
-  const upstream = meteredClient(
-    options.client,
-    { pages: prices, creditsPerChart, creditsForRates: provider.rates?.credits ?? 0 },
-    history,
-    clock,
-  );
   const limiter = createLimiter({ pauseMilliseconds: configuration.upstreamPauseMilliseconds, notebook, clock });
   const breakers = createBreakers(notebook, now);
   const count = createUpstreamCount({ upstream, limiter, ledger, notebook, now, clock });
@@ -108,7 +108,7 @@ export const assembleBroker = (options: BrokerOptions & { readonly clock: () => 
     now,
     log,
   });
-  const quota = meteredQuota(createWriteQuota(notebook, kvWritesPerDay), history);
+  const quota = createWriteQuota(notebook, kvWritesPerDay);
   const budget = () => account.budget();
   const pacing = createPacing({ registry, demand, budget, ttlSeconds, standardDepth, prices, now });
   const publisher = createPublisher({
@@ -116,7 +116,6 @@ export const assembleBroker = (options: BrokerOptions & { readonly clock: () => 
     parts,
     knowledge,
     pacing,
-    history,
     ttlSeconds,
     noteShown: (pages) => pageCache.noteShown(pages),
     now,
@@ -208,7 +207,6 @@ export const assembleBroker = (options: BrokerOptions & { readonly clock: () => 
     demand,
     desk,
     forgetting,
-    history,
     kvWritesPerDay,
     ledger,
     limiter,

@@ -5,11 +5,10 @@ import type { PricePoint } from '../../../shared/past/find-point.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { PageQuery } from '../providers/page-query.ts';
 import type { UpstreamFailure } from '../upstream/upstream-failure.ts';
-import type { HistoryTable } from './metrics/history.ts';
+import type { SpentDay } from './spend/ledger.ts';
 import type { BoughtPage } from './spend/bought-page.ts';
 import type { Spending } from './spend/ledger.ts';
 import type { CreditCount } from './spend/upstream-count.ts';
-import type { Tally } from './metrics/tally.ts';
 import type { SeriesSize } from './past/series-size.ts';
 
 export interface SnapshotAsk {
@@ -176,13 +175,12 @@ export interface BrokerStatus {
   }[];
   /** Single questions whose answers are in doubt, and since when the oldest is. */
   readonly questionsInDoubt: { readonly questions: number; readonly since: number | null };
-  /** Only if it was asked for. */
-  readonly history?: readonly HistoryTable[];
+  /** Credits by day, the oldest first. Only if it was asked for. */
+  readonly history?: readonly SpentDay[];
 }
 
-/** `answered`: what the isolate has answered since its last call. */
 export interface BrokerApi {
-  snapshot(ask: SnapshotAsk, answered?: Tally): Promise<SnapshotReply>;
+  snapshot(ask: SnapshotAsk): Promise<SnapshotReply>;
   /** One further part of a version; undefined if the broker no longer has it. */
   furtherPart(set: BaseSet, version: string, index: number): Promise<ArrayBuffer | undefined>;
   page(ask: PageAsk): Promise<PageReply>;
@@ -196,5 +194,5 @@ export interface BrokerApi {
   record(set: string, day: number): Promise<ArrayBuffer | undefined>;
   /** Forgets it in the broker and in KV. */
   forget(what: Forget): Promise<Forgot>;
-  status(withHistory?: boolean, answered?: Tally): Promise<BrokerStatus>;
+  status(withHistory?: boolean): Promise<BrokerStatus>;
 }

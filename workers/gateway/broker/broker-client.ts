@@ -4,7 +4,6 @@
 import { fail } from '../../../shared/result.ts';
 import { withTimeout } from '../cache/with-timeout.ts';
 import type { UpstreamFailure } from '../upstream/upstream-failure.ts';
-import type { AnswerCounts } from './metrics/answer-counts.ts';
 import type {
   BrokerApi,
   BrokerStatus,
@@ -17,7 +16,6 @@ import type {
   SnapshotAsk,
   SnapshotReply,
 } from './broker-api.ts';
-import type { Tally } from './metrics/tally.ts';
 import type { WriteLog } from '../log/write-log.ts';
 
 /** The broker's calls; they never reject. */
@@ -55,18 +53,8 @@ const down: UpstreamFailure = {
   detail: 'the broker does not answer',
 };
 
-const noCounts: Pick<AnswerCounts, 'take' | 'putBack'> = { take: () => ({}), putBack: () => undefined };
-
-/**
- * @param broker opens a new connection for each call: one that has failed stays broken.
- * @param counts counts of answers, sent with calls that are made anyway. Default none.
- */
-export const createBrokerClient = (
-  broker: () => BrokerApi,
-  now: () => number,
-  log: WriteLog,
-  counts: Pick<AnswerCounts, 'take' | 'putBack'> = noCounts,
-): BrokerClient => {
+/** @param broker opens a new connection for each call: one that has failed stays broken. */
+export const createBrokerClient = (broker: () => BrokerApi, now: () => number, log: WriteLog): BrokerClient => {
   let last: BrokerStatus | undefined;
   let failedAt = Number.NEGATIVE_INFINITY;
   const call = async <Value>(
@@ -83,26 +71,9 @@ export const createBrokerClient = (
       return otherwise;
     }
   };
-  /** Sends the counts of answers with the call; keeps them for the next call if it fails. */
-  const telling =
-    <Value>(ask: (api: BrokerApi, answered: Tally) => Promise<Value>) =>
-    async (api: BrokerApi): Promise<Value> => {
-      const answered = counts.take();
-      try {
-        return await ask(api, answered);
-      } catch (thrown) {
-        counts.putBack(answered);
-        throw thrown;
-      }
-    };
   const noPage: PageReply = { page: fail(down), newest: undefined };
   return {
-    snapshot: (ask) =>
-      call<SnapshotReply>(
-        'snapshot',
-        { kind: 'none', failure: down },
-        telling((api, answered) => api.snapshot(ask, answered)),
-      ),
+    snapshot: (ask) => call<SnapshotReply>('snapshot', { kind: 'none', failure: down }, (api) => api.snapshot(ask)),
     furtherPart: (set, version, index) =>
       call('furtherPart', undefined, (api) =>
         withTimeout(api.furtherPart(set, version, index), BROKER_REPLY_MILLISECONDS),
@@ -127,10 +98,8 @@ export const createBrokerClient = (
     forget: (what) =>
       call<Forgot | undefined>('forget', undefined, (api) => withTimeout(api.forget(what), FORGET_MILLISECONDS)),
     async status(withHistory = false) {
-      const status = await call<BrokerStatus | undefined>(
-        'status',
-        undefined,
-        telling((api, answered) => withTimeout(api.status(withHistory, answered), BROKER_REPLY_MILLISECONDS)),
+      const status = await call<BrokerStatus | undefined>('status', undefined, (api) =>
+        withTimeout(api.status(withHistory), BROKER_REPLY_MILLISECONDS),
       );
       last = status === undefined ? undefined : { ...last, ...status };
       return status;

@@ -13,7 +13,6 @@ import { createSnapshotStore } from '../codec/snapshot-store.ts';
 import { logDefect, writeLog } from '../log/write-log.ts';
 import { createBroker, type Broker as BrokerCore } from './create-broker.ts';
 import type { BrokerApi, Forget, PageAsk, SeriesAsk, SnapshotAsk } from './broker-api.ts';
-import type { Tally } from './metrics/tally.ts';
 
 /** The Worker's bindings that the broker uses. */
 export interface GateEnv extends Variables {
@@ -75,8 +74,8 @@ export class Broker extends DurableObject<GateEnv> implements BrokerApi {
     return whileOfProvider(this.#core, this.#isInUse);
   }
 
-  snapshot(ask: SnapshotAsk, answered?: Tally) {
-    return this.#working().snapshot(ask, answered);
+  snapshot(ask: SnapshotAsk) {
+    return this.#working().snapshot(ask);
   }
 
   furtherPart(set: BaseSet, version: string, index: number) {
@@ -107,7 +106,7 @@ export class Broker extends DurableObject<GateEnv> implements BrokerApi {
     return this.#working().forget(what);
   }
 
-  status(withHistory?: boolean, answered?: Tally) {
-    return this.#working().status(withHistory, answered);
+  status(withHistory?: boolean) {
+    return this.#working().status(withHistory);
   }
 }

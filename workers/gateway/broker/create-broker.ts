@@ -9,7 +9,7 @@ import type { UpstreamFailure } from '../upstream/upstream-failure.ts';
 import { grownTo } from './sets/depth.ts';
 import { assembleBroker, type BrokerOptions } from './assemble-broker.ts';
 import type { BrokerApi, SnapshotAsk } from './broker-api.ts';
-import { brokerStatus, pausedSeconds } from './broker-status.ts';
+import { brokerStatus } from './broker-status.ts';
 import { createReplyTurns } from './reply-turns.ts';
 import type { PublishedVersion, SetRecord } from './sets/set-record.ts';
 import { createSnapshotReplies } from './snapshot-replies.ts';
@@ -27,7 +27,7 @@ export const createBroker = (options: BrokerOptions): Broker => {
   const { configuration, wakeIn, log, clock = () => Date.now() } = options;
   const { now, snapshotMaxCoins } = configuration;
   const assembled = assembleBroker({ ...options, clock });
-  const { registry, history, demand, use, parts, limiter, count, pageCache, rates, desk } = assembled;
+  const { registry, demand, use, parts, limiter, count, pageCache, rates, desk } = assembled;
   const { records, recordDesk, forgetting, refresher, schedule, recorder, rateRecorder, recent } = assembled;
 
   let isWorking = false;
@@ -93,15 +93,6 @@ export const createBroker = (options: BrokerOptions): Broker => {
       : want(text, client, depth);
   };
 
-  /** Writes the history; called where the broker may have just written to storage. */
-  const writeHistory = (): void => {
-    const newest = registry.all().flatMap(([, { versions }]) => versions.slice(0, 1));
-    const held = newest.filter(({ itemCount }) => itemCount > 0);
-    const coins = held.reduce((sum, published) => sum + published.coins, 0);
-    history.noteLightly({ sets: held.length, coins, pausedSeconds: pausedSeconds(assembled) });
-    history.write(now());
-  };
-
   const arrangeNext = (): void => {
     const stepIn = refresher.nextIn();
     if (stepIn !== undefined) return wakeIn(hasBrokenOff ? AFTER_DEFECT_MILLISECONDS : stepIn);
@@ -111,9 +102,8 @@ export const createBroker = (options: BrokerOptions): Broker => {
   };
 
   return {
-    async snapshot(ask, answered = {}) {
+    async snapshot(ask) {
       const latest = clock() + ask.waitMilliseconds;
-      history.noteLightly(answered);
       noteUse(ask);
       const text = baseSetText(ask.set);
       const record = recordFor(ask);
@@ -157,10 +147,7 @@ export const createBroker = (options: BrokerOptions): Broker => {
     },
     async series(ask) {
       const given = await desk.replies(ask);
-      if (given.some((reply) => reply.kind === 'newer' && reply.isFetched)) {
-        writeHistory();
-        demand.write(now());
-      }
+      if (given.some((reply) => reply.kind === 'newer' && reply.isFetched)) demand.write(now());
       // A snapshot's page may have waited for these calls.
       arrangeNext();
       return given;
@@ -183,7 +170,6 @@ export const createBroker = (options: BrokerOptions): Broker => {
       const due = clock();
       const asker = { client: own, due, latest: due + waitMilliseconds };
       const page = await pageCache.page(query, maxAgeSeconds, asker);
-      writeHistory();
       demand.write(now());
       use.write();
       // A snapshot's page may have waited for this call.
@@ -191,10 +177,9 @@ export const createBroker = (options: BrokerOptions): Broker => {
       const [newest] = registry.get(baseSetText(query.set))?.versions ?? [];
       return { page, newest: newest && { version: newest.version, depth: newest.depth } };
     },
-    async status(withHistory = false, answered = {}) {
-      history.noteLightly(answered);
+    async status(withHistory = false) {
       const status = brokerStatus(assembled, now());
-      return withHistory ? { ...status, history: history.read(now()) } : status;
+      return withHistory ? { ...status, history: assembled.ledger.days() } : status;
     },
     async work() {
       // Steps never overlap: the next one is scheduled when this one ends.
@@ -209,7 +194,6 @@ export const createBroker = (options: BrokerOptions): Broker => {
         if (refresher.nextIn() === undefined) {
           await count.update();
           // Once per refresh, not once per page.
-          writeHistory();
           demand.write(now());
           use.write();
         }

@@ -6,7 +6,7 @@ import { DAY_SECONDS } from '../../../shared/past/calendar.ts';
 import { latestOf, type HeldSeries } from '../../../shared/past/held-series.ts';
 import { decodeSeries } from '../../../shared/past/series-layout.ts';
 import { hashText } from '../../../shared/text/hash.ts';
-import type { AnswerSource } from '../broker/metrics/answer-source.ts';
+import type { AnswerSource } from '../snapshots/snapshot-answer.ts';
 import type { CoinAsk, SeriesReply } from '../broker/broker-api.ts';
 import { waitOfBroker, type BrokerClient } from '../broker/broker-client.ts';
 import { createRecent } from '../cache/recent.ts';

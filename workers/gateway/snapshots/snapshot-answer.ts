@@ -1,8 +1,10 @@
 // A snapshot as it is given to a question.
 
-import type { AnswerSource } from '../broker/metrics/answer-source.ts';
 import type { Freshness } from '../codec/freshness.ts';
 import type { Snapshot } from '../codec/snapshot.ts';
+
+/** Where the data of an answer came from: the isolate's memory, KV, the broker, or a direct query to the upstream. */
+export type AnswerSource = 'memory' | 'kv' | 'gate' | 'upstream';
 
 export interface SnapshotAnswer {
   readonly snapshot: Snapshot;

@@ -7,7 +7,7 @@ import { reasons } from '../../../../shared/protocol/reasons.ts';
 import type { Reference } from '../../../../shared/reference/reference.ts';
 import type { Result } from '../../../../shared/result.ts';
 import { hashText } from '../../../../shared/text/hash.ts';
-import type { AnswerSource } from '../../broker/metrics/answer-source.ts';
+import type { AnswerSource } from '../../snapshots/snapshot-answer.ts';
 import type { AnswerFacts } from '../prepared-answer.ts';
 import type { CoinTimes, SettledCoin } from './planned-coin.ts';
 

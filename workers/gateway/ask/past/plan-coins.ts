@@ -14,7 +14,7 @@ import type { Problem } from '../../../../shared/protocol/problem.ts';
 import { findRow } from '../../../../shared/reference/find-reference.ts';
 import { cleanName } from '../../../../shared/text/clean-name.ts';
 import { comparable } from '../../../../shared/text/comparable.ts';
-import type { AnswerSource } from '../../broker/metrics/answer-source.ts';
+import type { AnswerSource } from '../../snapshots/snapshot-answer.ts';
 import type { DataFailure } from '../../codec/data-failure.ts';
 import { RECENT_SECONDS } from '../../codec/recent-closes.ts';
 import type { Snapshot } from '../../codec/snapshot.ts';

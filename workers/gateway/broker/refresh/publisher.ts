@@ -11,7 +11,6 @@ import { judgeSet, type Verdict } from '../../judge/judge-list.ts';
 import type { WriteLog } from '../../log/write-log.ts';
 import { absentSeconds } from '../../upstream/absence.ts';
 import type { BoughtPage } from '../spend/bought-page.ts';
-import type { History } from '../metrics/history.ts';
 import { factsOf } from './fitting-pages.ts';
 import type { Job } from './job.ts';
 import type { Pacing } from './pacing.ts';
@@ -43,7 +42,6 @@ export interface PublisherOptions {
   readonly parts: PartStore;
   readonly knowledge: Knowledge;
   readonly pacing: Pacing;
-  readonly history: Pick<History, 'note'>;
   readonly ttlSeconds: number;
   /** Called with the pages of each published list. */
   readonly noteShown: (pages: readonly EncodedPage[]) => void;
@@ -62,7 +60,7 @@ const LONGEST_FRESH_SECONDS = 3 * 3600;
 const isShort = ([first]: readonly BoughtPage[]): boolean => first?.value.meta.hasNextPage === false;
 
 export const createPublisher = (options: PublisherOptions): Publisher => {
-  const { registry, parts, knowledge, pacing, history, ttlSeconds, noteShown, now, log } = options;
+  const { registry, parts, knowledge, pacing, ttlSeconds, noteShown, now, log } = options;
 
   /** An empty set lasts as other bad news does. */
   const emptySeconds = (text: string): number => {
@@ -145,7 +143,6 @@ export const createPublisher = (options: PublisherOptions): Publisher => {
     const versions = [published, ...record.versions].slice(0, KEPT_VERSIONS);
     registry.change(job.text, { versions, failed: null, doubt: null });
     noteShown(values);
-    history.note({ refreshes: 1 });
     log('refreshed', { set: job.text, version, coins: published.coins, sound: facts.sound, ttlSeconds: lifetime });
     return ok({ version, parts: joined });
   };

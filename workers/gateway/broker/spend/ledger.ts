@@ -3,7 +3,7 @@
 
 import { dayOf, monthOf } from './calendar.ts';
 import { purposeNames, type Purpose } from './purposes.ts';
-import type { Sql } from '../sql.ts';
+import { textIn, type Sql } from '../sql.ts';
 
 /** One debit; its refund goes to the same day. */
 export interface Receipt {
@@ -19,12 +19,20 @@ export interface Spending {
   readonly todayBy: Readonly<Record<Purpose, number>>;
 }
 
+/** Credits of one day, `2026-01-31`. */
+export interface SpentDay {
+  readonly day: string;
+  readonly credits: number;
+}
+
 export interface Ledger {
   debit(time: number, purpose: Purpose, credits: number): Receipt;
   refund(receipt: Receipt): void;
   spending(time: number): Spending;
   /** Credits of the day of this time and of all later days. */
   since(time: number): number;
+  /** The days that are kept, the oldest first; a day without spending has none. */
+  days(): readonly SpentDay[];
 }
 
 /** Days with spending that are kept: two months. They are counted, since the clock may be ahead for a moment. */
@@ -66,6 +74,11 @@ export const createLedger = (sql: Sql): Ledger => {
       }
       return receipt;
     },
+    days: () =>
+      sql
+        .exec('SELECT day, SUM(credits) AS credits FROM spending GROUP BY day ORDER BY day')
+        .toArray()
+        .map((row) => ({ day: textIn(row, 'day'), credits: Number(row['credits']) })),
     refund: (receipt) => post({ ...receipt, credits: -receipt.credits }),
     spending(time) {
       if (known?.day === dayOf(time)) return known.spending;

@@ -17,12 +17,8 @@ export interface UseLog {
 /** Time of use that a question stands for. */
 const QUESTION_MILLISECONDS = 300_000;
 
-/** @param earlier what is known if nothing is stored. */
-export const createUseLog = (
-  notebook: Pick<Notebook, 'read' | 'write'>,
-  earlier: () => UseRecord | undefined,
-): UseLog => {
-  let record = notebook.read('use', isUseRecord) ?? earlier();
+export const createUseLog = (notebook: Pick<Notebook, 'read' | 'write'>): UseLog => {
+  let record: UseRecord | undefined = notebook.read('use', isUseRecord);
   let isChanged = false;
   let learned: { readonly hour: number; readonly use: ExpectedUse } | undefined;
   return {

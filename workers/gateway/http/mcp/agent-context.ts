@@ -2,7 +2,6 @@
 
 import type { StatusBody } from '../../../../shared/protocol/status-answer.ts';
 import type { Asking } from '../../ask/ask.ts';
-import type { AnswerFacts } from '../../ask/prepared-answer.ts';
 import type { RequestLife } from '../../caller/request-life.ts';
 
 export interface AgentContext {
@@ -11,6 +10,4 @@ export interface AgentContext {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly status: () => Promise<StatusBody>;
-  /** Counts an answer. */
-  readonly note: (facts: AnswerFacts) => void;
 }

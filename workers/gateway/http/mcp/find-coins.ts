@@ -126,7 +126,6 @@ export const findCoins = async (
   const left =
     matches.length > limit.value ? `${matches.length - limit.value} more match: write more of the name.` : undefined;
   const isExact = matches.some(({ grade }) => grade <= grades['id or name']);
-  context.note(facts);
   if (isExact) return ok(tell(rows, facts, 'snapshot', left));
   const looked = await lookUp(text, reference.value, context);
   if (!looked.ok) return rows.length > 0 ? ok(tell(rows, facts, 'snapshot', looked.error.detail)) : looked;

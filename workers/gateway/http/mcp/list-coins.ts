@@ -93,7 +93,6 @@ export const listCoins = async (
   // A page that is not full is the last one.
   const total = rows.length === limit ? await freeTotal(asked, context) : (page - 1) * limit + rows.length;
   const counted = rows.length === 0 && page > 1 ? undefined : total;
-  context.note(facts);
   return ok(
     tableAnswer(
       { columns, rows, source, currency: set.currency, ...(counted === undefined ? {} : { total: counted }) },

@@ -39,12 +39,11 @@ const problemOfAll = (rows: readonly Row[], problems: readonly RowProblem[]): st
 
 const answerOf = (
   { table, facts }: AnsweredQuestion<AgentTable>,
-  { note, now }: AgentContext,
+  { now }: AgentContext,
 ): Result<ToolAnswer, Problem> => {
   const { rows, problems = [] } = table;
   const detail = problemOfAll(rows, problems);
   if (detail !== undefined) return fail({ reason: 'coin-not-found', detail });
-  note(facts);
   return ok(
     tableAnswer(table, {
       facts,

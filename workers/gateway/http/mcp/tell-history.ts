@@ -25,7 +25,7 @@ export const tellHistory = async (
   { explain, ...fields }: Fields,
   context: AgentContext,
 ): Promise<Result<ToolAnswer, Problem>> => {
-  const { asking, life, now, note } = context;
+  const { asking, life, now } = context;
   const read = readHistoryQuestion(fields, now() / 1000);
   if (!read.ok) return read;
   if (explain === true) {
@@ -38,7 +38,6 @@ export const tellHistory = async (
   if (!answered.ok) return answered;
   const { table, facts } = answered.value;
   const { columns, rows, source, step, soFar, problems = [] } = table;
-  note(facts);
   const restOf = (shown: number): string | undefined => {
     const next = rows[shown]?.[0];
     return next === undefined

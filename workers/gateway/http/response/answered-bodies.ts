@@ -10,8 +10,6 @@ export interface AnsweredBody {
   /** End of its lifetime, milliseconds since 1970. */
   readonly until: number;
   readonly simulated: boolean;
-  /** Number of answers in it. */
-  readonly count: number;
   /** Texts of the base sets that were looked up for it. */
   readonly sets: readonly string[];
 }

@@ -38,8 +38,7 @@ export const answerQuestions = async (
   pathname: string,
   { gateway, life }: Pick<RouteContext, 'gateway' | 'life'>,
 ): Promise<Result<AnsweredQuestions, Problem>> => {
-  const { answerCounts, configuration } = gateway;
-  const questions = readQueryBody(text, configuration.now() / 1000);
+  const questions = readQueryBody(text, gateway.configuration.now() / 1000);
   if (!questions.ok) return questions;
   const answers: QueryAnswers['answers'][number][] = [];
   let simulated = false;
@@ -55,7 +54,6 @@ export const answerQuestions = async (
     }
     const { table, facts } = answered.value;
     answers.push(table);
-    answerCounts.note(facts.from, facts.stale ? configuration.now() - facts.asOf : undefined);
     simulated ||= facts.simulated;
   }
   return ok({ body: { answers }, simulated, until });

@@ -4,7 +4,7 @@ import type { Problem } from '../../../../shared/protocol/problem.ts';
 import type { Result } from '../../../../shared/result.ts';
 import { hashText } from '../../../../shared/text/hash.ts';
 import { timeText } from '../../../../shared/text/time-text.ts';
-import type { AnswerSource } from '../../broker/metrics/answer-source.ts';
+import type { AnswerSource } from '../../snapshots/snapshot-answer.ts';
 import type { AnswerFacts } from '../../ask/prepared-answer.ts';
 import type { RenewableAnswer } from '../../ask/with-renewal.ts';
 import { secondsLeft } from '../../codec/freshness.ts';
@@ -70,8 +70,7 @@ const respond = (
   });
   const left = secondsLeft(asOf, now(), ttlSeconds);
   const ttl = stale ? Math.min(-1, left) : Math.max(0, left);
-  gateway.answerCounts.note(from, stale ? now() - asOf : undefined);
-  // Answers from memory and KV cost no credits and are not logged individually: the history counts them.
+  // Answers from memory and KV cost no credits and are not logged.
   if (from !== 'memory' && from !== 'kv') writeLog('answered', { plan, from, stale, asOf: asOfText });
   if (mayBeKept && request.method === 'GET') {
     const headers = (seconds: number): AnswerHeaders => ({

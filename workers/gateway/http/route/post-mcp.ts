@@ -68,7 +68,6 @@ export const postMcp = async (request: Request, context: RouteContext): Promise<
       life,
       now,
       status: () => statusBody(context, false),
-      note: ({ from, stale, asOf }) => gateway.answerCounts.note(from, stale ? now() - asOf : undefined),
     },
   });
   return answered.ok ? respond(rpcResult(id, answered.value)) : refuseMessage(answered.error, id);

@@ -14,7 +14,6 @@ const recall = (text: string, { gateway, generation, life }: RouteContext): Resp
   const { configuration } = gateway;
   const kept = gateway.answeredBodies.recall(text, generation, configuration.now());
   if (kept === undefined) return undefined;
-  for (let answer = 0; answer < kept.count; answer += 1) gateway.answerCounts.note('memory');
   for (const set of kept.sets) gateway.visitors.note(set, life.client, true);
   return jsonResponse(bodyToSend(kept.bytes), { simulated: kept.simulated, source: configuration.provider.source });
 };
@@ -35,8 +34,7 @@ export const postQuery = async (request: Request, context: RouteContext): Promis
   const { body, simulated, until } = answered.value;
   const json = JSON.stringify(body);
   if (until !== undefined) {
-    const [count, sets] = [body.answers.length, [...life.sets]];
-    gateway.answeredBodies.keep(text, json, { generation, until, simulated, count, sets });
+    gateway.answeredBodies.keep(text, json, { generation, until, simulated, sets: [...life.sets] });
   }
   return jsonResponse(json, { simulated, source: gateway.configuration.provider.source });
 };

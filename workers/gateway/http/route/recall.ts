@@ -8,7 +8,6 @@ export const recall = (request: Request, gateway: Gateway, { key, scopes }: Clie
   if (request.method !== 'GET' || !scopes.has('data')) return undefined;
   const kept = gateway.repeated.recall(request, gateway.generation(), gateway.configuration.now());
   if (kept === undefined) return undefined;
-  gateway.answerCounts.note('memory');
   for (const set of gateway.repeated.setsOf(request.url)) gateway.visitors.note(set, key, true);
   return kept;
 };

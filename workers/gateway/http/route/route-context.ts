@@ -2,7 +2,6 @@
 
 import type { Asking } from '../../ask/ask.ts';
 import type { Configuration } from '../../configuration/configuration.ts';
-import type { AnswerCounts } from '../../broker/metrics/answer-counts.ts';
 import type { BrokerClient } from '../../broker/broker-client.ts';
 import type { Limiters } from '../../caller/admission.ts';
 import type { AnsweredBodies } from '../response/answered-bodies.ts';
@@ -28,7 +27,6 @@ export interface Gateway extends Asking {
   readonly forgotten: Forgotten;
   readonly repeated: ResponseCache;
   readonly answeredBodies: AnsweredBodies;
-  readonly answerCounts: AnswerCounts;
   readonly visitors: Visitors;
   readonly pages: Pages | undefined;
 }

@@ -44,9 +44,8 @@ export const postSnapshot = async (request: Request, { gateway, life }: RouteCon
   const prepared = await gateway.ask({ kind: 'snapshot', ...read.value }, life);
   const answered = prepared.ok ? await prepared.value.select() : prepared;
   if (!answered.ok) return problemResponse(answered.error, request);
-  const { selection, from, stale, asOf, simulated } = answered.value;
+  const { selection, stale, asOf, simulated } = answered.value;
   const { columns } = read.value;
-  gateway.answerCounts.note(from, stale ? gateway.configuration.now() - asOf : undefined);
   const body = writeSnapshot({ ...selection, columns, stale, lacking: lackingIn(gateway) });
   return jsonResponse(body, {
     simulated,

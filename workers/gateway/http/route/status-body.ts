@@ -5,18 +5,10 @@ import type { BrokerBody, StatusBody } from '../../../../shared/protocol/status-
 import { dayText } from '../../../../shared/past/time-words.ts';
 import { timeText } from '../../../../shared/text/time-text.ts';
 import type { BrokerStatus } from '../../broker/broker-api.ts';
-import type { HistoryTable } from '../../broker/metrics/history.ts';
 import type { Provider } from '../../providers/provider.ts';
 import type { RouteContext } from './route-context.ts';
 
 const timeOrNull = (time: number | null): string | null => (time === null ? null : timeText(time));
-
-/** The first figure of a row is its time. */
-const historyBody = ({ seconds, columns, rows }: HistoryTable) => ({
-  seconds,
-  columns,
-  rows: rows.map(([start = null, ...figures]) => [timeOrNull(start), ...figures]),
-});
 
 /** Credits. */
 interface Prices {
@@ -68,7 +60,7 @@ const brokerBody = (
       doubt: doubt && { ...doubt, since: timeText(doubt.since), believed: timeText(doubt.believed) },
     })),
     questionsInDoubt: { ...questionsInDoubt, since: timeOrNull(questionsInDoubt.since) },
-    ...(withHistory ? { history: history?.map(historyBody) ?? null } : {}),
+    ...(withHistory ? { history: history?.map((day) => ({ ...day })) ?? null } : {}),
   };
 };
 
@@ -80,7 +72,7 @@ const sourceBody = ({ name, source, fields, derived, memberships }: Provider): S
   memberships: [...memberships],
 });
 
-/** @param withHistory whether it also tells how it was over time. */
+/** @param withHistory whether it also tells the credits of earlier days. */
 export const statusBody = async (
   { gateway, life }: Pick<RouteContext, 'gateway' | 'life'>,
   withHistory: boolean,
