@@ -60,7 +60,10 @@ export const problemResponses = (operations: readonly Operation[]): Schema => {
         {
           description: `${titles.join('; ')}.`,
           headers: headersOf(status),
-          content: { 'application/problem+json': { schema: schemaReference('Problem') } },
+          content: {
+            'application/problem+json': { schema: schemaReference('Problem') },
+            'text/plain': { schema: textSchema('The sentence alone: of /coins.csv, unless JSON is asked for.') },
+          },
         },
       ];
     }),

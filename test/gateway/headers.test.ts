@@ -56,3 +56,20 @@ it('another deployment gives the same data another tag', async () => {
   await gateway.setVars({});
   expect(await tagOf()).not.toBe(first);
 });
+
+it.each([
+  ['*/*', 'text/plain', /^There is no field "prize"\. Did you mean "price"\? Fields are: [^{}]+\.\n$/],
+  ['text/html,application/xhtml+xml,*/*;q=0.8', 'text/plain', /^There is no field/],
+  ['text/csv', 'text/plain', /^There is no field/],
+  ['application/json', 'application/problem+json', /"detail":"There is no field/],
+  ['application/problem+json, text/plain;q=0.5', 'application/problem+json', /"status":400/],
+])('a refusal of /coins.csv for %s is %s', async (accept, type, body) => {
+  const response = await gateway.get('/coins.csv?columns=prize', { headers: { Accept: accept } });
+  const { status, headers } = response;
+  expect([status, headers.get('Content-Type'), headers.get('Cache-Control')]).toEqual([
+    400,
+    `${type}; charset=utf-8`,
+    'no-store',
+  ]);
+  expect(await response.text()).toMatch(body);
+});

@@ -15,16 +15,22 @@ const cellResponse = ({ reason, detail }: Problem, { contentType, write }: CellF
   return new Response(write(problemCell(sentence)), { headers });
 };
 
+/** A person who opens the file's address reads a sentence; a program that asks for JSON gets the whole problem. */
+const isForPerson = ({ headers }: Request, pathname: string): boolean =>
+  pathname === '/coins.csv' && !/json/i.test(headers.get('Accept') ?? '');
+
 /** @param allow value of the `Allow` header: the methods of the address. */
 export const problemResponse = (problem: Problem, request: Request, allow?: string): Response => {
   const cell = cellForm(request);
   if (cell !== undefined) return cellResponse(problem, cell);
-  const body = problemBody(problem, new URL(request.url).pathname, crypto.randomUUID());
-  return new Response(JSON.stringify(body), {
+  const { pathname } = new URL(request.url);
+  const asText = isForPerson(request, pathname);
+  const body = asText ? `${problem.detail}\n` : JSON.stringify(problemBody(problem, pathname, crypto.randomUUID()));
+  return new Response(body, {
     status: reasons[problem.reason].status,
     headers: {
       ...commonHeaders,
-      'Content-Type': 'application/problem+json; charset=utf-8',
+      'Content-Type': asText ? 'text/plain; charset=utf-8' : 'application/problem+json; charset=utf-8',
       'Cache-Control': 'no-store',
       ...(problem.retryAfterSeconds === undefined ? {} : { 'Retry-After': String(problem.retryAfterSeconds) }),
       ...(problem.reason === 'access-denied' ? { 'WWW-Authenticate': 'Bearer realm="Coinsheet"' } : {}),
