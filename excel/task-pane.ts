@@ -48,7 +48,6 @@ const afterwards = async (context: Excel.RequestContext, action: string, value: 
 
 const answer = async (action: string, request: unknown): Promise<Result<unknown, string>> => {
   try {
-    await Office.onReady();
     return await Excel.run(async (context) => {
       const done = await perform(context, action, request);
       return done.ok ? ok(await afterwards(context, action, done.value)) : fail(inExcelSpelling(done.error));
@@ -60,11 +59,35 @@ const answer = async (action: string, request: unknown): Promise<Result<unknown,
   }
 };
 
+const link = (address: string, text: string): HTMLAnchorElement =>
+  Object.assign(document.createElement('a'), { href: address, textContent: text });
+
+/** For somebody who opened the address of the pane in a browser. */
+const tellWhatThisIs = (): void => {
+  const text = document.createElement('p');
+  text.className = 'message';
+  text.append(
+    'This is the task pane of Coinsheet, which works inside Excel only. ',
+    link('/docs/install-excel', 'Install it in Excel'),
+    ', or ',
+    link('/', 'try the formulas in a browser'),
+    '.',
+  );
+  document.getElementById('page')?.replaceChildren(text);
+};
+
+/** Outside of Office its script loads too, and knows no host. */
+const isInExcel = async (): Promise<boolean> =>
+  typeof Office !== 'undefined' && (await Office.onReady()).host === Office.HostType.Excel;
+
 /** Replaces Google's `google.script.run`: see `addon/sidebar/page/host.ts`. */
 const runner = (succeed: (reply: unknown) => void): object => ({
   withSuccessHandler: (handle: (reply: unknown) => void) => runner(handle),
   withFailureHandler: () => runner(succeed),
-  coinsheetSidebar: (action: string, request: unknown) => void answer(action, request).then(succeed),
+  coinsheetSidebar: async (action: string, request: unknown) => {
+    if (await isInExcel()) succeed(await answer(action, request));
+    else tellWhatThisIs();
+  },
 });
 
 Object.assign(globalThis, { google: { script: { run: runner(() => undefined) } } });

@@ -176,3 +176,20 @@ describe('the task pane', () => {
     expect(complaints).toEqual([]);
   });
 });
+
+test.each([
+  ['without Office’s script', ''],
+  [
+    'without Excel around it',
+    'globalThis.Office = { onReady: async () => ({ host: null }), HostType: { Excel: "Excel" } };',
+  ],
+])('%s it says what it is, and where to go', async (_title, body) => {
+  const tab = await openTab({ viewport: { width: 820, height: 600 }, colorScheme: 'dark' });
+  await tab.route(OFFICE_SCRIPT, (route) => route.fulfill({ contentType: 'text/javascript', body }));
+  await tab.goto(`${gateway.url}/excel/task-pane`);
+  await tab.getByText('This is the task pane of Coinsheet, which works inside Excel only.').waitFor();
+  const links = await tab.getByRole('link').evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+  expect(links).toEqual(['/docs/install-excel', '/']);
+  expect(await seriousFindings(tab)).toEqual([]);
+  await tab.close();
+});

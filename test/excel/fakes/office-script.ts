@@ -17,7 +17,11 @@ const context = {
 
 Object.assign(globalThis, {
   CustomFunctions: runtime.CustomFunctions,
-  Office: { onReady: async () => undefined, context: { contentLanguage: 'en-US' } },
+  Office: {
+    onReady: async () => ({ host: 'Excel' }),
+    HostType: { Excel: 'Excel' },
+    context: { contentLanguage: 'en-US' },
+  },
   Excel: {
     run: async (work: (given: typeof context) => Promise<unknown>) => {
       const result = await work(context);
