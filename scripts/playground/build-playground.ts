@@ -75,7 +75,7 @@ const addonFiles = (addon: Addon, hostScript: string): readonly StaticFile[] => 
 const attribute = (value: unknown): string => JSON.stringify(value).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
 export const buildPlayground = async (addonFolder: string): Promise<readonly StaticFile[]> => {
-  const [addon, page, starter, worker, host, template, styles, tokens, icon, vendor] = await Promise.all([
+  const [addon, page, starter, worker, host, template, styles, spreadsheet, base, icon, vendor] = await Promise.all([
     readAddon(addonFolder),
     bundleScript('page.ts'),
     bundleScript('start-worker.ts'),
@@ -83,6 +83,7 @@ export const buildPlayground = async (addonFolder: string): Promise<readonly Sta
     bundleScript('builder/google-host.ts'),
     sourceOf('index.html'),
     sourceOf('style.css'),
+    sourceOf('engine/spreadsheet.css'),
     readShared('addon/sidebar/page/base.css'),
     readShared('icons/coinsheet.svg'),
     vendorFiles(),
@@ -106,7 +107,9 @@ export const buildPlayground = async (addonFolder: string): Promise<readonly Sta
   const hostScript = named('google-host.js', host);
   const styleSheet = named(
     'style.css',
-    fill(styles, { bootstrapStyles, engineStyles, iconStyles }).replace('/* tokens */', () => tokens),
+    fill(styles, { bootstrapStyles, engineStyles, iconStyles })
+      .replace('/* base */', () => base)
+      .replace('/* spreadsheet */', () => spreadsheet),
   );
   const beginning: Beginning = { functions: functionDeclarations, examples: exampleWorkbook() };
   const beginningFile = named('beginning.json', JSON.stringify(beginning));

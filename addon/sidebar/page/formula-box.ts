@@ -97,7 +97,7 @@ export const formulaBox = (
     element(
       'div',
       { class: 'actions' },
-      button('Insert', () => void insert(), { class: 'primary' }),
+      button('Insert', () => void insert(), { class: 'main' }),
       copier('Copy', 'Formula', formulaText),
     ),
     notice.element,

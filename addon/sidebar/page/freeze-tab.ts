@@ -34,7 +34,7 @@ export const freezeTab = (words: SidebarWords): HTMLElement => {
     else notice.show('bad', done.error);
   };
   const confirm = (found: FreezePlan): void => {
-    const yes = button(`Freeze ${found.formulas}`, () => void freeze(), { class: 'primary' });
+    const yes = button(`Freeze ${found.formulas}`, () => void freeze(), { class: 'main' });
     const no = button('Cancel', () => {
       fill(plan);
       look.focus();

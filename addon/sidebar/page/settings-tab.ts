@@ -106,7 +106,7 @@ export const settingsTab = (
     element(
       'div',
       { class: 'actions' },
-      button('Save', () => void save(), { class: 'primary' }),
+      button('Save', () => void save(), { class: 'main' }),
       button('Test', () => void test()),
     ),
     notice.element,
