@@ -1,6 +1,6 @@
 // Creates an element with attributes and children in one expression. Texts are inserted as text, never as HTML.
 
-export type Child = Node | string | undefined;
+type Child = Node | string | undefined;
 
 const fill = (element: Element, attributes: Readonly<Record<string, string | number>>, children: readonly Child[]) => {
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));

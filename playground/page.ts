@@ -219,8 +219,8 @@ const start = async (): Promise<void> => {
       opened.isExamples && !isChanged() ? sheet.getters.getSheetName(sheet.getters.getActiveSheetId()) : undefined,
     onAddress: () => rememberTab({ id: ownId, fragment: location.hash }),
   });
-  startDownloads({ model: sheet, allValues });
-  startTakeDialog(() => selectedFormula(sheet));
+  const downloads = startDownloads({ model: sheet, allValues });
+  startTakeDialog({ ...downloads, formula: () => selectedFormula(sheet) });
   startRefreshButton({ statusBar: bar, refresh });
 
   // A chart shown before its library is loaded would break the sheet.

@@ -1,45 +1,50 @@
-// The dialog "Get it into my sheet".
+// The dialog "Get it into my sheet": asks for the program, and shows the way into it with one button.
 
+import { element } from '../../pages/element.ts';
 import { find } from '../find.ts';
-import { GATEWAY_PLACEHOLDER } from './gateway-placeholder.ts';
 import { isLoopback } from '../../shared/text/is-loopback.ts';
-import { waysFor, type Host, type Way } from './ways.ts';
+import { GATEWAY_PLACEHOLDER } from './gateway-placeholder.ts';
+import { waysFor, type Taken, type Way } from './ways.ts';
 
 const COPIED_MS = 2_000;
 const EXAMPLE_FORMULA = '=COINS("defi", "marketCap > 1e9")';
 
-const element = <Name extends keyof HTMLElementTagNameMap>(
-  name: Name,
-  text: string,
-  className = '',
-): HTMLElementTagNameMap[Name] => {
-  const made = document.createElement(name);
-  made.textContent = text;
-  if (className !== '') made.className = className;
-  return made;
+export interface Sheets {
+  /** The selected cell's formula, or an empty text. */
+  readonly formula: () => string;
+  /** The values of the sheet, as a clipboard takes them. */
+  readonly values: () => string;
+  readonly saveWorkbook: () => void;
+}
+
+const copied = async (text: string): Promise<string> => {
+  await navigator.clipboard.writeText(text);
+  return 'Copied';
 };
 
-type Copy = Exclude<Way['copy'], { readonly save: string }>;
-
-/** The text to copy. In the add-on's code the placeholder becomes the address of this gateway. */
-const textOf = async (copy: Copy): Promise<string> => {
-  if ('text' in copy) return copy.text;
-  const code = await (await fetch(copy.file)).text();
-  return code.replaceAll(GATEWAY_PLACEHOLDER, location.origin);
+/** Returns what the button then says. */
+const take = async (taken: Taken, sheets: Sheets): Promise<string> => {
+  switch (taken.kind) {
+    case 'copy':
+      return await copied(taken.text);
+    case 'copy-values':
+      return await copied(sheets.values());
+    case 'copy-file': {
+      // The add-on's code has a placeholder for the address of this gateway.
+      const code = await (await fetch(taken.address)).text();
+      return await copied(code.replaceAll(GATEWAY_PLACEHOLDER, location.origin));
+    }
+    case 'save':
+      element('a', { href: taken.address, download: '' }).click();
+      return 'Saved';
+    case 'save-workbook':
+      sheets.saveWorkbook();
+      return 'Saved';
+  }
 };
 
-const saveLink = (label: string, address: string): HTMLAnchorElement => {
-  const link = element('a', label, 'quiet');
-  link.href = address;
-  link.download = '';
-  return link;
-};
-
-const copyButton = (title: string, copy: Copy): HTMLButtonElement => {
-  const { label } = copy;
-  const button = element('button', label, 'file' in copy ? 'main' : 'quiet');
-  button.type = 'button';
-  if ('text' in copy) button.setAttribute('aria-label', `Copy: ${title}`);
+const buttonOf = ({ label, taken }: Way, sheets: Sheets): HTMLButtonElement => {
+  const button = element('button', { type: 'button', class: 'main' }, label);
   const say = (text: string): void => {
     button.textContent = text;
     setTimeout(() => {
@@ -47,78 +52,65 @@ const copyButton = (title: string, copy: Copy): HTMLButtonElement => {
     }, COPIED_MS);
   };
   button.addEventListener('click', () => {
-    textOf(copy)
-      .then((text) => navigator.clipboard.writeText(text))
-      .then(() => say('Copied'))
+    take(taken, sheets)
+      .then(say)
       .catch(() => say('Could not copy'));
   });
   return button;
 };
 
-const sectionOf = (way: Way): HTMLElement => {
-  const section = document.createElement('section');
-  section.setAttribute('aria-label', way.title);
-  section.append(element('h4', way.title));
-  if (way.steps.length === 1) section.append(element('p', way.steps[0] ?? ''));
-  else {
-    const steps = document.createElement('ol');
-    steps.append(...way.steps.map((step) => element('li', step)));
-    section.append(steps);
-  }
-  // The page's template, which the build fills.
-  if (way.needs === true) section.append(find('needs', HTMLTemplateElement).content.cloneNode(true));
-  const line = element('div', '', 'copy');
-  if ('text' in way.copy) {
-    const code = element('code', way.copy.text);
-    // Long texts scroll; this makes scrolling by keyboard possible.
-    code.tabIndex = 0;
-    line.append(code);
-  }
-  line.append('save' in way.copy ? saveLink(way.copy.label, way.copy.save) : copyButton(way.title, way.copy));
-  section.append(line);
-  return section;
+const wayElement = (way: Way, sheets: Sheets): HTMLElement =>
+  element(
+    'section',
+    { 'aria-label': way.program },
+    element('ol', {}, ...way.steps.map((step) => element('li', {}, step))),
+    // The page's template, which the build fills.
+    way.needs === true ? find('needs', HTMLTemplateElement).content.cloneNode(true) : undefined,
+    // Long texts scroll, also by keyboard.
+    way.shown === undefined
+      ? undefined
+      : element('p', { class: 'copied', tabindex: 0 }, element('code', {}, way.shown)),
+    buttonOf(way, sheets),
+    element(
+      'p',
+      {},
+      element('a', { href: way.guide, target: '_blank', rel: 'noopener' }, 'Step by step, and other ways'),
+    ),
+  );
+
+const choiceOf = (ways: readonly Way[], chosen: number, choose: (place: number) => void): HTMLElement => {
+  const choices = ways.map(({ program }, place) => {
+    const button = element('input', { type: 'radio', name: 'program', ...(place === chosen && { checked: '' }) });
+    button.addEventListener('change', () => choose(place));
+    return element('label', {}, button, ` ${program}`);
+  });
+  return element('fieldset', {}, element('legend', {}, 'Which program?'), ...choices);
 };
 
-const hostOf = ({ name, ways }: Host): HTMLElement => {
-  const place = element('div', '', 'host');
-  place.append(element('h3', name), ...ways.map(sectionOf));
-  return place;
-};
+const headOf = (): HTMLElement =>
+  element(
+    'form',
+    { method: 'dialog' },
+    element('h2', { id: 'take-title' }, 'Get it into my sheet'),
+    element('button', {}, 'Close'),
+  );
 
-/** The choice between the two ways to write arguments. */
-const separatorChoice = (semicolons: boolean, choose: (semicolons: boolean) => void): HTMLElement => {
-  const label = element('label', 'My spreadsheet writes ; between arguments');
-  const box = document.createElement('input');
-  box.type = 'checkbox';
-  box.checked = semicolons;
-  box.addEventListener('change', () => choose(box.checked));
-  label.prepend(box);
-  return label;
-};
+/** Whether spreadsheets write semicolons between arguments where the reader is, as wherever numbers have a comma. */
+const usesSemicolons = (): boolean => (1.5).toLocaleString(navigator.language).includes(',');
 
-const entryOf = (): HTMLFormElement => {
-  const head = document.createElement('form');
-  head.method = 'dialog';
-  const title = element('h2', 'Get it into my sheet');
-  title.id = 'take-title';
-  head.append(title, element('button', 'Close', 'quiet'));
-  return head;
-};
-
-/** `formulaOf` returns the selected cell's formula, or an empty text. */
-export const startTakeDialog = (formulaOf: () => string): void => {
+export const startTakeDialog = (sheets: Sheets): void => {
   const dialog = find('take-dialog', HTMLDialogElement);
-  let semicolons = false;
-  const choose = (chosen: boolean): void => {
-    semicolons = chosen;
-    fill();
-    dialog.querySelector('input')?.focus();
-  };
+  let chosen = 0;
   const fill = (): void => {
-    const ways = element('div', '', 'ways');
-    const options = { isLocal: isLoopback(location.hostname), semicolons };
-    ways.append(...waysFor(location.origin, formulaOf() || EXAMPLE_FORMULA, options).map(hostOf));
-    dialog.replaceChildren(entryOf(), separatorChoice(semicolons, choose), ways);
+    const options = { isLocal: isLoopback(location.hostname), semicolons: usesSemicolons() };
+    const ways = waysFor(location.origin, sheets.formula() || EXAMPLE_FORMULA, options);
+    const place = element('div');
+    const show = (program: number): void => {
+      chosen = program;
+      place.replaceChildren(...ways.slice(program, program + 1).map((way) => wayElement(way, sheets)));
+    };
+    show(chosen);
+    dialog.replaceChildren(headOf(), choiceOf(ways, chosen, show), place);
   };
   find('take', HTMLButtonElement).addEventListener('click', () => {
     fill();

@@ -1,92 +1,113 @@
-// Ways to use a formula of this page in one's own spreadsheet, by the kind of spreadsheet, with the texts to copy.
+// The way to use a formula of this page in one's own spreadsheet, by the kind of spreadsheet: one way each, with one
+// thing to take. On one's own computer it is what works there.
 
 import { spellFormula, type Spelling } from './spell-formula.ts';
 import { tableAddress } from './table-address.ts';
 
+/** What the button of a way does. Long or remote texts are not shown. */
+export type Taken =
+  | { readonly kind: 'copy'; readonly text: string }
+  /** Copies the content of a file of this gateway. */
+  | { readonly kind: 'copy-file'; readonly address: string }
+  | { readonly kind: 'save'; readonly address: string }
+  /** Saves the workbook with its values, or copies the values of the sheet. */
+  | { readonly kind: 'save-workbook' }
+  | { readonly kind: 'copy-values' };
+
 export interface Way {
-  readonly title: string;
+  readonly program: string;
   readonly steps: readonly string[];
+  /** A formula or address to type. */
+  readonly shown?: string;
+  readonly label: string;
+  readonly taken: Taken;
+  /** The chapter with every step and with other ways. */
+  readonly guide: string;
   /** Whether to list what a gateway with real prices needs. Default: no. */
   readonly needs?: true;
-  /** The text to copy, or a file to save. Long or remote texts are not shown. */
-  readonly copy:
-    | { readonly label: string; readonly text: string }
-    | { readonly label: string; readonly file: string }
-    | { readonly label: string; readonly save: string };
-}
-
-export interface Host {
-  readonly name: string;
-  readonly ways: readonly Way[];
 }
 
 /** For formulas without an equivalent address. */
 const EXAMPLE = '/coins.csv?category=defi&where=marketCap%3E1e9';
 
-const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+const DEPLOY =
+  'For formulas there, deploy a gateway of your own: run “npm run setup” in the folder of Coinsheet, open the address that it prints, and choose “Get it into my sheet” there.';
 
-/** The address of a table, for spreadsheets that load addresses, with a remark about it. */
-const tableOf = (origin: string, formula: string): { readonly address: string; readonly remark: string } => {
-  const own = tableAddress(formula);
-  return own === undefined
-    ? { address: origin + EXAMPLE, remark: ' For example this one: the formula above cannot be written as an address.' }
-    : { address: origin + own, remark: ' The table of the formula above:' };
-};
-
-const allFunctions: Way = {
-  title: 'Google Sheets, all functions',
+const google = (formula: string): Way => ({
+  program: 'Google Sheets',
   steps: [
     'In your spreadsheet choose Extensions → Apps Script, and replace the code there by the copied one.',
     'Save, go back to the spreadsheet and reload it.',
-    'Type a formula, or copy one from here: formulas need no permission. The menu Coinsheet asks for permission at first use.',
+    'Type a formula, such as the one below: formulas need no permission. The menu Coinsheet asks for permission at first use.',
   ],
-  copy: { label: 'Copy the add-on code', file: '/addon/code.txt' },
-};
+  shown: formula,
+  label: 'Copy the add-on code',
+  taken: { kind: 'copy-file', address: '/addon/code.txt' },
+  guide: '/docs/install-google',
+});
 
-/** IMPORTDATA shows nothing of an answer that is an error. */
-const withErrorsShown = (address: string): string => `${address}${address.includes('?') ? '&' : '?'}errors=cell`;
-
-/** In place of what Google's servers would load from this computer. */
-const deployFirst: Way = {
-  title: 'Google Sheets: deploy a gateway first',
-  steps: [
-    "This gateway is on your computer, which Google's servers can't reach. Deploy your own on Cloudflare: run the command below in the folder of Coinsheet.",
-    'Open the address that it prints at the end, and choose “Get it into my sheet” there.',
-  ],
-  needs: true,
-  copy: { label: 'Copy', text: 'npm run setup' },
-};
-
-const excelAddIn: Way = {
-  title: 'Excel, all functions',
+const excel = (formula: string): Way => ({
+  program: 'Excel',
   steps: [
     'Save the manifest. It names this gateway.',
-    'In Excel on the web: Home → Add-ins → More Add-ins → My Add-ins → Upload My Add-in, and choose the file. On Windows and Mac: see docs/install-excel.md.',
-    'Type a formula. The button Coinsheet on the Home tab opens the formula builder and the settings.',
+    'In Excel on the web: Home → Add-ins → More Add-ins → My Add-ins → Upload My Add-in, and choose the file.',
+    'Type a formula, such as the one below. The button Coinsheet on the Home tab opens the formula builder and the settings.',
   ],
-  copy: { label: 'Save the manifest', save: '/excel/manifest.xml' },
-};
+  shown: formula,
+  label: 'Save the manifest',
+  taken: { kind: 'save', address: '/excel/manifest.xml' },
+  guide: '/docs/install-excel',
+});
 
-/** In place of the add-in, which Excel loads over https only. */
-const deployForExcel: Way = {
-  title: 'Excel: deploy a gateway first',
+const onlyOffice = (formula: string): Way => ({
+  program: 'ONLYOFFICE',
   steps: [
-    'Excel loads no add-in from this computer. Deploy your own gateway, as for Google Sheets: the add-in comes from there.',
+    'In the spreadsheet (version 9 and newer) choose View → Macros, and the plus beside “Custom functions”.',
+    'Replace the template by the copied macro, and save. Type a formula, such as the one below.',
   ],
-  copy: { label: 'Copy', text: 'npm run setup' },
+  shown: formula,
+  label: 'Copy the macro',
+  taken: { kind: 'copy-file', address: '/onlyoffice/coinsheet.js' },
+  guide: '/docs/install-onlyoffice',
+});
+
+const anyProgram = (origin: string, formula: string): Way => {
+  const own = tableAddress(formula);
+  const address = origin + (own ?? EXAMPLE);
+  const table =
+    own === undefined ? 'a table like this one (the selected formula has no address)' : 'the selected table';
+  return {
+    program: 'LibreOffice or another',
+    steps: [`This address gives ${table}. In LibreOffice: Sheet → External Links.`],
+    shown: address,
+    label: 'Copy the address',
+    taken: { kind: 'copy', text: address },
+    guide: '/docs/install-addresses',
+  };
 };
 
-const onlyOfficeMacro: Way = {
-  title: 'ONLYOFFICE 9, all functions',
+/** Google's servers load nothing from this computer. */
+const googleWithValues: Way = {
+  program: 'Google Sheets',
   steps: [
-    'In the spreadsheet choose View → Macros, and the plus beside “Custom functions”.',
-    'Replace the template by the copied macro, and save. Type a formula.',
+    "This gateway is on your computer, which Google's servers can't reach. Copy the values of this sheet, and paste them into yours.",
+    DEPLOY,
   ],
-  copy: { label: 'Copy the macro', file: '/onlyoffice/coinsheet.js' },
+  label: 'Copy the values',
+  taken: { kind: 'copy-values' },
+  guide: '/docs/install-google',
+  needs: true,
 };
 
-const priceOf = (origin: string, separator: ',' | ';'): string =>
-  `=NUMBERVALUE(WEBSERVICE(${quoted(`${origin}/coins/BTC/price`)})${separator} ".")`;
+/** Excel loads add-ins over https only. */
+const excelWithValues: Way = {
+  program: 'Excel',
+  steps: ['Excel loads no add-in from this computer. Save the sheets as a file with values, and open it.', DEPLOY],
+  label: 'Save as .xlsx',
+  taken: { kind: 'save-workbook' },
+  guide: '/docs/install-excel',
+  needs: true,
+};
 
 export interface WaysOptions {
   /** Whether the gateway is on this computer. */
@@ -94,69 +115,12 @@ export interface WaysOptions {
   readonly semicolons: Spelling['semicolons'];
 }
 
-export const waysFor = (origin: string, formula: string, { isLocal, semicolons }: WaysOptions): readonly Host[] => {
-  const { address, remark } = tableOf(origin, formula);
-  const spelled = (host: Spelling['host'], text = formula): string => spellFormula(text, { host, semicolons });
-  const withoutCode: Way = {
-    title: 'Google Sheets, one table without any code',
-    steps: [`Google loads it again about once an hour.${remark}`],
-    copy: { label: 'Copy', text: `=IMPORTDATA(${quoted(withErrorsShown(address))})` },
-  };
-  const excelFormula: Way = {
-    title: 'The formula in Excel',
-    steps: ['It works wherever the add-in is installed.'],
-    copy: { label: 'Copy', text: spelled('excel') },
-  };
+export const waysFor = (origin: string, formula: string, { isLocal, semicolons }: WaysOptions): readonly Way[] => {
+  const spelled = (host: Spelling['host']): string => spellFormula(formula, { host, semicolons });
   return [
-    {
-      name: 'Google Sheets',
-      ways: [
-        isLocal ? deployFirst : allFunctions,
-        {
-          title: 'The formula of the selected cell',
-          steps: ['It works wherever the add-on is installed.'],
-          copy: { label: 'Copy', text: spelled('google') },
-        },
-        ...(isLocal ? [] : [withoutCode]),
-      ],
-    },
-    {
-      name: 'Excel',
-      ways: [
-        isLocal ? deployForExcel : excelAddIn,
-        excelFormula,
-        {
-          title: 'Excel, one value without the add-in',
-          steps: ["For example Bitcoin's price; for a table choose Data → From Web and enter the address at the end."],
-          copy: { label: 'Copy', text: priceOf(origin, semicolons ? ';' : ',') },
-        },
-      ],
-    },
-    {
-      name: 'ONLYOFFICE',
-      ways: [
-        onlyOfficeMacro,
-        {
-          title: 'The formula in ONLYOFFICE',
-          steps: ['It works in every file with the macro.'],
-          copy: { label: 'Copy', text: spelled('onlyoffice') },
-        },
-      ],
-    },
-    {
-      name: 'LibreOffice, and any program that loads an address',
-      ways: [
-        {
-          title: 'LibreOffice, one value',
-          steps: ["For example Bitcoin's price."],
-          copy: { label: 'Copy', text: priceOf(origin, ';') },
-        },
-        {
-          title: 'LibreOffice, or any program that loads an address',
-          steps: [`In LibreOffice: Sheet → External Links.${remark}`],
-          copy: { label: 'Copy', text: address },
-        },
-      ],
-    },
+    isLocal ? googleWithValues : google(spelled('google')),
+    isLocal ? excelWithValues : excel(spelled('excel')),
+    onlyOffice(spelled('onlyoffice')),
+    anyProgram(origin, formula),
   ];
 };

@@ -1,4 +1,4 @@
-// Writes a grid of cells as CSV (RFC 4180).
+// Writes a grid of cells as CSV (RFC 4180), or as a clipboard takes it.
 
 import { harmlessText } from '../../shared/text/harmless-text.ts';
 
@@ -12,6 +12,16 @@ const field = (value: Cell): string => {
   const harmless = harmlessText(value);
   return NEEDS_QUOTES.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 };
+
+/** As a clipboard takes it: cells between tabs. */
+export const toTabbed = (rows: readonly (readonly Cell[])[]): string =>
+  rows
+    .map((row) =>
+      row
+        .map((value) => (typeof value === 'string' ? harmlessText(value).replace(/[\t\r\n]+/g, ' ') : (value ?? '')))
+        .join('\t'),
+    )
+    .join('\n');
 
 export const toCsv = (rows: readonly (readonly Cell[])[]): string =>
   rows.map((row) => `${row.map(field).join(',')}\r\n`).join('');

@@ -6,7 +6,7 @@ import { valuesOf } from '../engine/read-values.ts';
 import { find } from '../find.ts';
 import { startMenu } from '../menu.ts';
 import { notice } from '../notice.ts';
-import { toCsv } from './csv.ts';
+import { toCsv, toTabbed } from './csv.ts';
 
 /** Some browsers start reading a file only a while after the click. */
 const READ_MS = 60_000;
@@ -42,12 +42,20 @@ export interface Downloaded {
   readonly allValues: () => Promise<Model>;
 }
 
-export const startDownloads = ({ model, allValues }: Downloaded): void => {
-  startMenu(find('download', HTMLButtonElement), find('download-list', HTMLDivElement));
-  find('download-csv', HTMLButtonElement).addEventListener('click', () => saveSheet(model));
-  find('download-xlsx', HTMLButtonElement).addEventListener('click', () => {
+export interface Downloads {
+  readonly saveWorkbook: () => void;
+  /** The values of the active sheet, as a clipboard takes them. */
+  readonly values: () => string;
+}
+
+export const startDownloads = ({ model, allValues }: Downloaded): Downloads => {
+  const saveAll = (): void => {
     allValues()
       .then(saveWorkbook)
       .catch(() => notice('The Excel file could not be made: download the sheet as CSV instead.'));
-  });
+  };
+  startMenu(find('download', HTMLButtonElement), find('download-list', HTMLDivElement));
+  find('download-csv', HTMLButtonElement).addEventListener('click', () => saveSheet(model));
+  find('download-xlsx', HTMLButtonElement).addEventListener('click', saveAll);
+  return { saveWorkbook: saveAll, values: () => toTabbed(valuesOf(model, model.getters.getActiveSheetId())) };
 };

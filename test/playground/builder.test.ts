@@ -17,10 +17,8 @@ describe('the builder beside the sheet', () => {
 
   it('a formula of an example can be copied into any sheet: references become values', async () => {
     await visitor.page.locator('#take').click();
-    const formula = await visitor.page
-      .getByRole('region', { name: 'The formula of the selected cell' })
-      .locator('code')
-      .textContent();
+    await visitor.page.getByRole('radio', { name: 'ONLYOFFICE' }).check();
+    const formula = await visitor.page.locator('#take-dialog .copied').textContent();
     expect(formula).toMatch(/^=COINS\("all",\s*\{"marketCap > 500M"; "volume > 10M"; "7d > 0%"\}/);
     expect(formula).not.toContain('COINSHEET_REFRESH');
     await visitor.page.keyboard.press('Escape');
@@ -36,7 +34,8 @@ describe('the builder beside the sheet', () => {
     await page.locator('.o-sheet-name', { hasText: 'Screener' }).click();
     await page.locator('.o-grid-overlay').click({ position: { x: 20, y: 220 } });
     await page.locator('#take').click();
-    const address = (await page.locator('#take-dialog code').last().textContent()) ?? '';
+    await page.getByRole('radio', { name: 'LibreOffice or another' }).check();
+    const address = (await page.locator('#take-dialog .copied').textContent()) ?? '';
     await page.keyboard.press('Escape');
     const file = readCsv(await (await stage().gateway.get(address.slice(stage().gateway.url.length))).text());
     const sheet = (await visitor.values()).slice(9);

@@ -194,18 +194,24 @@ describe('a visit', () => {
     },
   );
 
-  it('on this computer, says how to deploy instead of copying a script that can’t work', async () => {
+  it('on this computer, gives values in place of a script that can’t work, and says how to deploy', async () => {
     const { page } = first;
+    const values = await first.values();
     await page.locator('#take').click();
     const dialog = page.locator('#take-dialog');
-    expect(await dialog.textContent()).toContain(
-      "This gateway is on your computer, which Google's servers can't reach.",
-    );
-    expect(await dialog.getByRole('button', { name: 'Copy the add-on code' }).count()).toBe(0);
+    await dialog.getByText("This gateway is on your computer, which Google's servers can't reach.").waitFor();
     expect(await dialog.getByRole('link', { name: 'key of the CoinStats API' }).getAttribute('href')).toBe(KEY_ADDRESS);
-    await dialog.getByRole('button', { name: 'Copy: Google Sheets: deploy a gateway first' }).click();
-    await dialog.getByText('Copied', { exact: true }).waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('npm run setup');
+    await dialog.getByRole('button', { name: 'Copy the values' }).click();
+    await dialog.getByRole('button', { name: 'Copied' }).waitFor();
+    const rows = (await page.evaluate(() => navigator.clipboard.readText())).split('\n').map((row) => row.split('\t'));
+    const texts = (table: readonly (readonly string[])[]): readonly string[] => table.map((row) => row[1] ?? '');
+    expect(texts(rows).slice(9)).toEqual(texts(values).slice(9));
+    await dialog.getByRole('radio', { name: 'Excel' }).press('Space');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Save as .xlsx' }).press('Enter'),
+    ]);
+    expect(download.suggestedFilename()).toBe('coinsheet.xlsx');
     await page.keyboard.press('Escape');
   });
 });

@@ -57,7 +57,7 @@ const openStatus = async (options: TabOptions): Promise<Page> => {
 const openDialog = async (options: TabOptions): Promise<Page> => {
   const { page } = await visit(`${DEPLOYED}/`, options, (tab) => showAsDeployed(tab, gateway.url));
   await page.locator('#take').click();
-  await page.locator('#take-dialog .ways').waitFor();
+  await page.locator('#take-dialog section').waitFor();
   return page;
 };
 

@@ -5,7 +5,7 @@ import { a1 } from '../../playground/calls/a1.ts';
 import { spellFormula, type Spelling } from '../../playground/dialog/spell-formula.ts';
 import { waysFor } from '../../playground/dialog/ways.ts';
 import { isLoopback } from '../../shared/text/is-loopback.ts';
-import { toCsv } from '../../playground/download/csv.ts';
+import { toCsv, toTabbed } from '../../playground/download/csv.ts';
 import { numberFormat } from '../../playground/engine/number-format.ts';
 import { readSpark } from '../../playground/engine/sparkline/spark-data.ts';
 import { sparkPaths } from '../../playground/engine/sparkline/spark-paths.ts';
@@ -113,29 +113,38 @@ test.each([
 
 describe('the texts to copy contain this gateway’s address', () => {
   test.each([
-    ['=COIN("BTC")', '/coins.csv?category=defi&where=marketCap%3E1e9', /For example this one/],
-    ['=COINS("gaming",,,,5)', '/coins.csv?category=gaming&limit=5', /of the formula above/],
+    ['=COIN("BTC")', '/coins.csv?category=defi&where=marketCap%3E1e9', /a table like this one/],
+    ['=COINS("gaming",,,,5)', '/coins.csv?category=gaming&limit=5', /the selected table/],
   ])('with %s', (formula, address, remark) => {
-    const hosts = waysFor('https://coins.example', formula, { isLocal: false, semicolons: false });
-    const ways = hosts.flatMap((host) => host.ways);
-    const texts = ways.map(({ copy }) => ('text' in copy ? copy.text : ''));
-    expect(texts).toContain(formula);
-    expect(texts).toContain(
-      `=IMPORTDATA("https://coins.example${address}${address.includes('?') ? '&' : '?'}errors=cell")`,
-    );
-    expect(ways.filter(({ steps }) => remark.test(steps.join())).length).toBe(2);
+    const ways = waysFor('https://coins.example', formula, { isLocal: false, semicolons: false });
+    expect(ways.map(({ shown }) => shown)).toEqual([
+      formula,
+      formula.replace('=', '=COINSHEET.'),
+      formula,
+      `https://coins.example${address}`,
+    ]);
+    expect(ways.at(-1)?.steps.join()).toMatch(remark);
   });
 });
 
-it('on this computer: the command that deploys a gateway, and nothing that Google would load', () => {
-  const hosts = waysFor('http://127.0.0.1:8787', '=COIN("BTC")', { isLocal: true, semicolons: false });
-  const [first, ...others] = hosts.flatMap(({ ways }) =>
-    ways.map(({ copy }) => ('text' in copy ? copy.text : 'file' in copy ? copy.file : copy.save)),
-  );
-  expect(first).toBe('npm run setup');
-  expect(others.join(' ')).not.toMatch(/IMPORTDATA|code\.txt|manifest/);
-  expect(others).toEqual(expect.arrayContaining(['=COIN("BTC")', '=COINSHEET.COIN("BTC")']));
-  expect(others.at(-1)).toMatch(/^http:\/\/127\.0\.0\.1:8787\/coins\.csv/);
+it('on this computer: values for programs that load nothing from here', () => {
+  const ways = waysFor('http://127.0.0.1:8787', '=COIN("BTC")', { isLocal: true, semicolons: false });
+  expect(ways.map(({ program, taken }) => [program, taken.kind])).toEqual([
+    ['Google Sheets', 'copy-values'],
+    ['Excel', 'save-workbook'],
+    ['ONLYOFFICE', 'copy-file'],
+    ['LibreOffice or another', 'copy'],
+  ]);
+  expect(ways.slice(0, 2).every(({ steps }) => steps.join().includes('npm run setup'))).toBe(true);
+});
+
+test('copied values have tabs between cells, and run nothing', () => {
+  expect(
+    toTabbed([
+      ['a\tb', 1.5, null],
+      ['=1+1', true, 'c\n"d"'],
+    ]),
+  ).toBe('a b\t1.5\t\n\'=1+1\ttrue\tc "d"');
 });
 
 it.each<[host: Spelling['host'], semicolons: boolean, spelled: string]>([

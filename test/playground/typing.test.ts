@@ -65,13 +65,11 @@ describe('in the page', () => {
     expect(await visitor.values()).toEqual(wanted);
   });
 
-  it('the formula is copied for Google as typed', async () => {
+  it('the formula is shown for another program as typed', async () => {
     await selectFirstCell(visitor);
     await visitor.page.locator('#take').click();
-    const copied = await visitor.page
-      .getByRole('region', { name: 'The formula of the selected cell' })
-      .locator('code')
-      .textContent();
+    await visitor.page.getByRole('radio', { name: 'ONLYOFFICE' }).check();
+    const copied = await visitor.page.locator('#take-dialog .copied').textContent();
     await visitor.page.keyboard.press('Escape');
     expect(copied).toBe('=COINS("all","name ~ ""shiba inu""","name, rank",,3)');
   });

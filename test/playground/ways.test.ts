@@ -10,8 +10,7 @@ const read = async (file: string): Promise<string> =>
 
 it('formulas need no permission; the menu asks for it at first use', async () => {
   const [google] = waysFor('https://gateway.example', '=COINS()', { isLocal: false, semicolons: false });
-  const script = google?.ways[0];
-  expect(script?.steps.at(-1)).toMatch(
+  expect(google?.steps.at(-1)).toMatch(
     /formulas need no permission\. The menu Coinsheet asks for permission at first use/,
   );
   expect(await read('install-google.md')).toMatch(
