@@ -1,4 +1,4 @@
-// What a gateway with real prices needs: the README, the guides, `npm run setup` and the playground say the same.
+// What a gateway with real prices needs: the guide, `npm run setup` and the playground say the same.
 
 import { unstable_readConfig } from '../local/wrangler.ts';
 import { monthOfUse, wholeMinutes } from './month-of-use.ts';
