@@ -1,4 +1,4 @@
-// The questions of docs/agents.md: bytes that a model reads, and credits, at /mcp and with the upstream's own answers.
+// The questions of docs/assistants.md: bytes that a model reads, and credits, at /mcp and with the upstream's answers.
 
 import { bounds } from '../../shared/protocol/bounds.ts';
 import { grouped } from '../../shared/text/grouped.ts';

@@ -1,5 +1,5 @@
-// The calls of the upstream that answer the questions of docs/agents.md, in their order: what a tool for each of its
-// addresses gives a model.
+// The calls of the upstream that answer the questions of docs/assistants.md, in their order: what a tool for each of
+// its addresses gives a model.
 
 /** Ids of the twelve coins of the second question: its symbols would be looked up first. */
 const twelve =

@@ -28,7 +28,7 @@ export const groups: readonly (readonly [title: string, chapters: readonly Chapt
       { name: 'addresses', title: 'Addresses' },
       { name: 'past', title: 'Past' },
       { name: 'errors', title: 'Errors' },
-      { name: 'agents', title: 'Assistants' },
+      { name: 'assistants', title: 'Assistants' },
     ],
   ],
   [

@@ -82,7 +82,7 @@ it.each<readonly [string, View]>([
   });
 });
 
-it('a page shows its text within a moment, and nothing moves', async () => {
+it('nothing moves while a page opens', async () => {
   for (const view of views) {
     await show('/docs/functions', view, async ({ page }) => {
       const moved = await page.evaluate(

@@ -1,4 +1,4 @@
-// The questions of docs/agents.md with the calls that a model makes of them.
+// The questions of docs/assistants.md with the calls that a model makes of them.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ export interface McpQuestion {
 }
 
 export const mcpQuestions = (): readonly McpQuestion[] => {
-  const page = readFileSync(join(repositoryRoot, 'docs/agents.md'), 'utf8').split('## Ten questions')[1] ?? '';
+  const page = readFileSync(join(repositoryRoot, 'docs/assistants.md'), 'utf8').split('## Ten questions')[1] ?? '';
   return [...page.matchAll(/^\*\*(.+)\*\*\n\n```json\n(.+)\n```$/gm)].map(([, question = '', call = '']) => ({
     question,
     ...JSON.parse(call),

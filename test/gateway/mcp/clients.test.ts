@@ -83,7 +83,7 @@ describe.each([
   });
 });
 
-describe('the questions of docs/agents.md', () => {
+describe('the questions of docs/assistants.md', () => {
   /** Rows of each answer; of the state of the gateway its sets. */
   const counts: readonly number[] = [0, 12, 31, 2, 2, 5, 1, 12, 5, 0];
 
