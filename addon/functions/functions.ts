@@ -1,5 +1,5 @@
 // All functions that a spreadsheet offers, in the order of its list. The only description of the formulas: the comments
-// for Google's autocomplete, Excel's and ONLYOFFICE's declarations, the reference, the playground's help and the
+// for Google's autocomplete, Excel's and ONLYOFFICE's declarations, the documentation, the playground's help and the
 // sidebar's derive from it. The texts address people who type formulas.
 
 import { bounds } from '../../shared/protocol/bounds.ts';

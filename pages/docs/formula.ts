@@ -19,7 +19,7 @@ import { element } from '../element.ts';
 import { timeText } from '../times.ts';
 import { cellText, showTable } from './show-answer.ts';
 
-export interface ReadFormula {
+interface ReadFormula {
   readonly name: FunctionName;
   /** A value, rows of values, or undefined for an argument that is left out. */
   readonly values: readonly unknown[];

@@ -9,7 +9,7 @@ import { waysFor, type Taken, type Way } from './ways.ts';
 const COPIED_MS = 2_000;
 const EXAMPLE_FORMULA = '=COINS("defi", "marketCap > 1e9")';
 
-export interface Sheets {
+interface Sheets {
   /** The selected cell's formula, or an empty text. */
   readonly formula: () => string;
   /** The values of the sheet, as a clipboard takes them. */
@@ -40,6 +40,8 @@ const take = async (taken: Taken, sheets: Sheets): Promise<string> => {
     case 'save-workbook':
       sheets.saveWorkbook();
       return 'Saved';
+    default:
+      return taken satisfies never;
   }
 };
 

@@ -109,7 +109,7 @@ const excelWithValues: Way = {
   needs: true,
 };
 
-export interface WaysOptions {
+interface WaysOptions {
   /** Whether the gateway is on this computer. */
   readonly isLocal: boolean;
   readonly semicolons: Spelling['semicolons'];

@@ -36,13 +36,13 @@ const saveSheet = (model: Model): void => {
   save(new Blob([toCsv(valuesOf(model, sheetId))], { type: 'text/csv;charset=utf-8' }), `${name}.csv`);
 };
 
-export interface Downloaded {
+interface Downloaded {
   readonly model: Model;
   /** The model, once all sheets have their values. */
   readonly allValues: () => Promise<Model>;
 }
 
-export interface Downloads {
+interface Downloads {
   readonly saveWorkbook: () => void;
   /** The values of the active sheet, as a clipboard takes them. */
   readonly values: () => string;

@@ -1,7 +1,7 @@
 // The chapters of the site, in the order of its list: documents of `docs/`. All other documents are pages too, which
 // links lead to.
 
-export interface Chapter {
+interface Chapter {
   /** In `docs/`, without `.md`; the page's address is `/docs/` and this. */
   readonly name: string;
   readonly title: string;

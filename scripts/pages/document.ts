@@ -7,7 +7,7 @@ import { escapeHtml } from './html.ts';
 import { commandsIn, formulasIn, ORIGIN, type Command } from './requests.ts';
 import { withTables } from './tables.ts';
 
-export interface Section {
+interface Section {
   /** 1 for the document itself. */
   readonly level: number;
   readonly id: string;
@@ -23,7 +23,7 @@ export interface Document {
   readonly sections: readonly Section[];
 }
 
-export interface LinkOptions {
+interface LinkOptions {
   /** Names of all documents. */
   readonly names: readonly string[];
   /** The public repository; without it links to other files are texts. */

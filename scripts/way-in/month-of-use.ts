@@ -7,14 +7,14 @@ import { expectUse, type ExpectedUse } from '../../workers/gateway/broker/spend/
 
 const DAY_SECONDS = 86_400;
 
-export interface Refreshes {
+interface Refreshes {
   /** Credits of one refresh of all sets that are used together. */
   readonly credits: number;
   /** Lifetime of data if credits are no limit: `SNAPSHOT_TTL_SECONDS`. */
   readonly leastSeconds: number;
 }
 
-export interface PlanState {
+interface PlanState {
   /** Credits of a month. */
   readonly credits: number;
   /** Credits of them that are left. */
@@ -46,14 +46,14 @@ export const lifetimeNow = (plan: PlanState, use: ExpectedUse, refreshes: Refres
   return pacedLifetime(claim, factor, leastSeconds, DAY_SECONDS);
 };
 
-export interface PlannedUse {
+interface PlannedUse {
   /** A whole number, 1 to 24. */
   readonly hoursADay: number;
   /** Credits that the key's plan gives in a month. */
   readonly planCredits: number;
 }
 
-export interface MonthOfUse {
+interface MonthOfUse {
   /** Mean lifetime of the data in use: a set is refreshed so often. */
   readonly lifetimeSeconds: number;
   readonly credits: number;

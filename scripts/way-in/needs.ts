@@ -30,7 +30,7 @@ export const defaults = {
 const WORKING_HOURS = 8;
 
 /** How often a free key refreshes one set that is used so many hours a day, in minutes. */
-export const freeMinutes = (hoursADay: number, sets = 1): number => {
+const freeMinutes = (hoursADay: number, sets = 1): number => {
   const { freeCredits: planCredits, refreshCredits, leastSeconds } = defaults;
   const refreshes = { credits: sets * refreshCredits, leastSeconds };
   return wholeMinutes(monthOfUse({ hoursADay, planCredits }, refreshes).lifetimeSeconds);

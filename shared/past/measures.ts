@@ -6,8 +6,8 @@ import { shown } from '../text/shown.ts';
 import { dateOf, dayOf, type Day } from './calendar.ts';
 import { readPastTime } from './read-past-time.ts';
 
-export const extremeNames = ['ath', 'athDate', 'fromAth', 'low', 'first'] as const;
-export type ExtremeName = (typeof extremeNames)[number];
+const extremeNames = ['ath', 'athDate', 'fromAth', 'low', 'first'] as const;
+type ExtremeName = (typeof extremeNames)[number];
 
 export type Measure =
   /** The change in percent since the close of a day. */

@@ -1,5 +1,5 @@
 // Every query parameter of the coin list, the upstream's and the gateway's, with its allowed values. Readers,
-// sentences, the reference and the OpenAPI document derive from it.
+// sentences, the documentation and the OpenAPI document derive from it.
 
 import { currencyCodes } from '../coin/currencies.ts';
 import { categoryNames, chainNames } from '../coin/memberships.ts';

@@ -54,7 +54,7 @@ const askedPause = (failure: UpstreamFailure): number | undefined => {
 export const concernsAll = (failure: UpstreamFailure): boolean => askedPause(failure) !== undefined;
 
 /** Whether the upstream is at fault; it is not if it refuses a question or the pace of calls. */
-export const isItsFault = ({ reason }: UpstreamFailure): boolean =>
+const isItsFault = ({ reason }: UpstreamFailure): boolean =>
   reason !== 'rejected' && reason !== 'not-found' && reason !== 'rate';
 
 /** Seconds until the upstream may be called again; 0 if it may be called now. */

@@ -39,7 +39,7 @@ export interface PaidCallsOptions {
 }
 
 /** Whether the upstream charges nothing: it refused the call as too fast, or could not serve it. */
-export const isRefunded = (failure: UpstreamFailure): boolean =>
+const isRefunded = (failure: UpstreamFailure): boolean =>
   failure.reason === 'rate' || (failure.reason === 'unavailable' && failure.isRefunded === true);
 
 /** Whether a client waits for the call; snapshots are fetched whether or not one does. */
