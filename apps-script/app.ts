@@ -1,70 +1,65 @@
-// The add-on's entry: connects formulas to Google's services. Bundled into one global, `App_`; loading runs nothing.
+// The add-on's entry: connects formulas, menu and sidebar to Google's services. Bundled into one global, `App_`;
+// loading runs nothing.
 
 import { fail, type Result } from '../shared/result.ts';
+import type { Build } from '../addon/build.ts';
 import type { Cell, Grid, Output } from '../addon/cells/cell.ts';
 import { plainOutput } from '../addon/cells/plain-output.ts';
-import { coin as coinFormula } from '../addon/formulas/coin.ts';
-import { coins as coinsFormula } from '../addon/formulas/coins.ts';
-import type { Formula } from '../addon/formulas/formula.ts';
-import { hasConvertDate } from '../addon/formulas/has-convert-date.ts';
-import type { OtherFormulaName } from '../addon/formulas/other-formulas.ts';
-import type { PastFormulaName } from '../addon/formulas/past-formulas.ts';
-import { fetchingPart } from './fetching-part.ts';
-import { googleServices } from './google-services.ts';
-import type { Build } from '../addon/build.ts';
+import { formulas, type FormulaName } from '../addon/formulas/formulas.ts';
+import { act } from '../addon/sidebar/actions.ts';
+import { currencyOf } from '../addon/sidebar/settings.ts';
 import { runSync } from '../addon/steps/run-sync.ts';
+import { googleServices } from './google-services.ts';
+import { googleSettingsStore } from './google-settings-store.ts';
+import { googleTimer } from './menu/google-timer.ts';
+import { googleWindow } from './menu/google-window.ts';
+import { googleWorkbook } from './menu/google-workbook.ts';
+import { menuActions, type MenuActionName } from './menu/menu-actions.ts';
+import { refreshMarket } from './refresh-market.ts';
 import { sheetHost } from './sheet-host.ts';
-import { part } from './parts.ts';
-import type * as Tools from './tools.ts';
 
 /** Defined around the bundle by `scripts/addon/bundle-addon.ts`. */
 declare const COINSHEET_BUILD: Build;
 
-const host = () => sheetHost(googleServices, COINSHEET_BUILD, fetchingPart);
 const { now, logError } = googleServices;
 
-type Run = (values: readonly unknown[]) => Result<Output, string>;
-
-const attempt = (run: Run, values: readonly unknown[]): Result<Output, string> => {
+const calculate = (name: FormulaName, values: readonly unknown[]): Result<Output, string> => {
   try {
-    return run(values);
+    const steps = formulas[name]({ build: COINSHEET_BUILD, now }, values);
+    return runSync(steps, sheetHost(googleServices, COINSHEET_BUILD));
   } catch (error) {
     logError(error);
     return fail('Coinsheet met an unexpected problem: try again, and report it if it lasts.');
   }
 };
 
-/** The formulas as the spreadsheet calls them: raw arguments in; cells out, or an error whose message is shown. */
-const callableRun =
-  (run: Run) =>
-  (values: readonly unknown[]): Cell | Grid => {
-    const outcome = attempt(run, values);
-    if (!outcome.ok) throw new Error(outcome.error);
-    return plainOutput(outcome.value);
-  };
+/** A formula as the spreadsheet calls it: raw arguments in; cells out, or an error whose message is shown. */
+export const formula = (name: FormulaName, values: readonly unknown[]): Cell | Grid => {
+  const outcome = calculate(name, values);
+  if (!outcome.ok) throw new Error(outcome.error);
+  return plainOutput(outcome.value);
+};
 
-const callable = (formula: () => Formula) =>
-  callableRun((values) => runSync(formula()({ build: COINSHEET_BUILD, now }, values), host()));
+/** The actions of the menu's entries. */
+export const menu = (name: MenuActionName): void =>
+  menuActions[name]({
+    workbook: googleWorkbook,
+    window: googleWindow,
+    timer: googleTimer,
+    edition: COINSHEET_BUILD.edition,
+    currency: () => currencyOf(googleSettingsStore(COINSHEET_BUILD)),
+    warm: () => refreshMarket(googleServices, COINSHEET_BUILD),
+  });
 
-const callableOther = (name: OtherFormulaName) => callable(() => part('other-formulas').otherFormulas[name]);
-
-const callablePast = (name: PastFormulaName) => callableRun((values) => part('past').run(name, values));
-
-export const coins = callable(() => coinsFormula);
-export const coin = callable(() => coinFormula);
-export const coinFind = callableOther('coinFind');
-const [coinConvertNow, coinConvertAt] = [callableOther('coinConvert'), callablePast('coinConvertAt')];
-export const coinConvert: typeof coinConvertNow = (values) =>
-  hasConvertDate(values) ? coinConvertAt(values) : coinConvertNow(values);
-export const coinAt = callablePast('coinAt');
-export const coinHistory = callablePast('coinHistory');
-export const coinPerformance = callablePast('coinPerformance');
-export const coinStatus = callableOther('coinStatus');
-export const coinFields = callableOther('coinFields');
-export const coinCategories = callableOther('coinCategories');
-
-export const menu: typeof Tools.menu = (name) => part('tools').menu(name);
-export const sidebar: typeof Tools.sidebar = (name, request) => part('tools').sidebar(name, request);
-export const formats: typeof Tools.formats = (name, values, output) => part('tools').formats(name, values, output);
-export const complete: typeof Tools.complete = (formula) => part('tools').complete(formula);
-export const templates: typeof Tools.templates = () => part('tools').templates();
+/** Runs an action for the sidebar's page: plain data in and out. */
+export const sidebar = (name: string, request: unknown): Result<unknown, string> => {
+  try {
+    const store = googleSettingsStore(COINSHEET_BUILD);
+    const steps = act({ build: COINSHEET_BUILD, now, workbook: googleWorkbook, store }, name, request);
+    return runSync(steps, sheetHost(googleServices, COINSHEET_BUILD));
+  } catch (error) {
+    logError(error);
+    // Google's message explains its refusals, such as a protected cell.
+    return fail(`This could not be done: ${error instanceof Error ? error.message : String(error)}`);
+  }
+};

@@ -27,11 +27,11 @@ const attempt = <Value>(make: () => Value, otherwise: Value): Value => {
   try {
     return make();
   } catch {
-    // The cache only saves work: cells work without it.
     return otherwise;
   }
 };
 
+/** It only saves work: cells work without it. */
 const cache: Cache = {
   getAll: (keys) => attempt(() => documentCache().getAll([...keys]), {}),
   putAll: (values, seconds) => attempt(() => documentCache().putAll({ ...values }, seconds), undefined),
@@ -83,5 +83,7 @@ export const googleServices: Services = {
   cache,
   withLock,
   properties,
+  // Without a zone, dates are those of UTC, as the days of past prices are.
+  zone: () => attempt(() => SpreadsheetApp.getActive().getSpreadsheetTimeZone(), 'Etc/UTC'),
   logError: (error) => console.error(error),
 };

@@ -13,7 +13,6 @@ import { readManifest } from './sheet-cache/manifest.ts';
 import { plannedColumns } from '../shared/question/used-columns.ts';
 import { manifestKey, scopeOf } from './sheet-cache/market-keys.ts';
 import { openMarket } from './sheet-cache/market.ts';
-import { refillSets } from './sheet-cache/refill-sets.ts';
 
 const names = (list: string): readonly string[] => list.split('+').filter((name) => name !== '');
 
@@ -35,9 +34,7 @@ export const refreshMarket = (services: Services, build: Build): Result<number, 
     // Not a formula: each set may take as long as a cell.
     const startedAt = services.now();
     const asker = { settings, now: services.now, startedAt };
-    const market = openMarket({ services: timelyServices(services, startedAt), asker }, build, undefined, () => ({
-      refillSets,
-    }));
+    const market = openMarket({ services: timelyServices(services, startedAt), asker }, build, undefined);
     const need = { set, setText: baseSetText(set), columns: plannedColumns, references: [], depth: 0, risk: false };
     const { failure } = market.renew(need);
     if (failure !== undefined) return fail(failureSentence(failure));

@@ -28,5 +28,7 @@ export interface Services {
   readonly withLock: <Value>(work: () => Value) => Locked<Value>;
   /** Stored settings, in order of precedence. Slow, may throw, and has a daily quota: see `read-settings.ts`. */
   readonly properties: () => readonly Properties[];
+  /** The name of the spreadsheet's time zone, such as `Europe/Berlin`; UTC if it isn't told. */
+  readonly zone: () => string;
   readonly logError: (error: unknown) => void;
 }

@@ -5,12 +5,15 @@ import type { Build } from '../addon/build.ts';
 import type { Asker } from '../addon/client/asker.ts';
 import type { Host } from '../addon/steps/step.ts';
 import { ok } from '../shared/result.ts';
-import type * as Fetching from './fetching.ts';
+import { fetchHost } from './fetch-host.ts';
+import { refreshMarket } from './refresh-market.ts';
 import type { Services } from './services.ts';
 import { readSettings, type ReadSettings } from './settings/read-settings.ts';
+import { answersFromCache } from './sheet-cache/answers-from-cache.ts';
 import type { Cell } from './sheet-cache/cell.ts';
 import { scopeOf } from './sheet-cache/market-keys.ts';
 import { openMarket, type Market } from './sheet-cache/market.ts';
+import { obtainYears } from './sheet-cache/obtain-years.ts';
 import { timelyServices } from './timely-services.ts';
 
 interface Opened {
@@ -18,14 +21,14 @@ interface Opened {
   readonly market: Market;
 }
 
-/** @param fetching loads what only cells that send requests need. */
-export const sheetHost = (services: Services, build: Build, fetching: () => typeof Fetching): Host => {
+export const sheetHost = (services: Services, build: Build): Host => {
   let seen: ReadSettings['seen'] | undefined;
   let opened: Opened | undefined;
+  const cellOf = (asker: Asker): Cell => ({ services: timelyServices(services, asker.startedAt), asker });
   const open = (asker: Asker): Opened => {
     if (opened?.cell.asker !== asker) {
-      const cell = { services: timelyServices(services, asker.startedAt), asker };
-      opened = { cell, market: openMarket(cell, build, seen, fetching) };
+      const cell = cellOf(asker);
+      opened = { cell, market: openMarket(cell, build, seen) };
     }
     return opened;
   };
@@ -39,9 +42,11 @@ export const sheetHost = (services: Services, build: Build, fetching: () => type
     sets: ({ asker, needs }) => needs.map(open(asker).market.obtain),
     questions: ({ asker, questions }) => {
       const { cell, market } = open(asker);
-      return fetching().answersFromCache(cell, scopeOf(asker.settings, build), market, questions);
+      return answersFromCache(cell, scopeOf(asker.settings, build), market, questions);
     },
-    fetch: (request) => fetching().fetchHost(services).fetch(request),
-    renew: () => fetching().refreshMarket(services, build),
+    years: ({ asker, years }) => obtainYears(cellOf(asker), build, fetchHost(services), years),
+    ...fetchHost(services),
+    renew: () => refreshMarket(services, build),
+    zone: services.zone,
   };
 };

@@ -7,12 +7,12 @@ import { askClockFor } from '../past/ask-clock.ts';
 import { askPrices } from '../past/ask-prices.ts';
 import { perform } from '../steps/step.ts';
 import { coinsCalled } from './coins-called.ts';
-import type { PastFormula } from './formula.ts';
+import type { Formula } from './formula.ts';
 import { layCells, type CoinCells } from './lay-cells.ts';
 import { pastCells } from './past-cells.ts';
 import { readAtCells, readCoinAt, type AtCell } from './read-coin-at.ts';
 
-export const coinAt: PastFormula = function* ({ now }, values) {
+export const coinAt: Formula = function* ({ now }, values) {
   const startedAt = now();
   const settings = yield* perform('settings', null);
   if (!settings.ok) return settings;

@@ -14,9 +14,9 @@ import type { Asker } from '../client/asker.ts';
 import { askClockFor } from '../past/ask-clock.ts';
 import { askPrices, type PricesOf } from '../past/ask-prices.ts';
 import type { PriceWant } from '../past/price-want.ts';
-import { perform, type StepKind, type Steps } from '../steps/step.ts';
+import { perform, type Steps } from '../steps/step.ts';
 import { coinsCalled } from './coins-called.ts';
-import type { PastFormula } from './formula.ts';
+import type { Formula } from './formula.ts';
 import { layCells, type CoinCells } from './lay-cells.ts';
 import { rateWays, type Quote } from './rates.ts';
 import { readConversion, readCoinConvertCells, type Conversion } from './read-coin-convert.ts';
@@ -78,7 +78,7 @@ const together = ({ currency, isRate }: DatedQuote): string => `${currency} ${is
 
 const look = { edge: 'close', near: undefined, columns: ['price'], reasons: true } as const;
 
-function* askAll(asker: Asker, quotes: readonly DatedQuote[]): Steps<Prices, StepKind> {
+function* askAll(asker: Asker, quotes: readonly DatedQuote[]): Steps<Prices> {
   const prices = new Map<string, PricesOf>();
   for (const quote of quotes) {
     const name = together(quote);
@@ -107,7 +107,7 @@ const convert = ({ amount, times, by }: Dated, prices: Prices): Result<number | 
   return ok(value !== null && Number.isFinite(value) ? value : null);
 };
 
-export const coinConvertAt: PastFormula = function* ({ now }, values) {
+export const coinConvertAt: Formula = function* ({ now }, values) {
   const startedAt = now();
   const dates = readArgument(values[3]);
   const aligned = readCoinConvertCells(values, [{ name: 'date', argument: dates }]);

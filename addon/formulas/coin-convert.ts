@@ -1,14 +1,17 @@
-// COIN_CONVERT: converts amounts between coins and currencies. The result has the shape of the amounts.
+// COIN_CONVERT: converts amounts between coins and currencies, now or at a date. The result has the shape of the
+// amounts.
 
 import type { CurrencyCode } from '../../shared/coin/currencies.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Asker } from '../client/asker.ts';
 import { categoryInsteadSentence } from '../arguments/read-ids.ts';
+import { argumentCells, readArgument, readSubject } from '../arguments/argument.ts';
 import { convertsCoins } from '../arguments/read-unit.ts';
-import type { Output } from '../cells/cell.ts';
+import { isBlank, type Output } from '../cells/cell.ts';
 import { problemRow } from '../cells/problem-row.ts';
 import { perform, type Steps } from '../steps/step.ts';
 import { askReferences } from './ask-references.ts';
+import { coinConvertAt } from './coin-convert-at.ts';
 import { coinsCalled } from './coins-called.ts';
 import type { Formula } from './formula.ts';
 import { missingSentence } from './missing-sentence.ts';
@@ -73,7 +76,7 @@ const lay = (
   );
 };
 
-export const coinConvert: Formula = function* ({ now }, values) {
+const convertNow: Formula = function* ({ now }, values) {
   const startedAt = now();
   const reading = readCoinConvert(values);
   if (!reading.ok) return reading;
@@ -96,3 +99,10 @@ export const coinConvert: Formula = function* ({ now }, values) {
       : convert(conversion, currency, priceOf.value),
   );
 };
+
+/** A refresh cell is no date. An empty range counts as given: its cells may be filled later. */
+const hasDate = ([, , , date]: readonly unknown[]): boolean =>
+  readArgument(date).kind !== 'omitted' || (Array.isArray(date) && argumentCells(readSubject(date)).every(isBlank));
+
+export const coinConvert: Formula = (context, values) =>
+  (hasDate(values) ? coinConvertAt : convertNow)(context, values);

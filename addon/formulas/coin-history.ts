@@ -11,10 +11,10 @@ import { askClock, askClockFor } from '../past/ask-clock.ts';
 import { firstMonth } from '../past/first-month.ts';
 import { pastCurrency } from '../past/year.ts';
 import type { ZoneClock } from '../past/zone-clock.ts';
-import { perform, type Steps, type StepKind } from '../steps/step.ts';
+import { perform, type Steps } from '../steps/step.ts';
 import { coinsCalled } from './coins-called.ts';
 import { dateCell } from './date-cell.ts';
-import type { PastFormula } from './formula.ts';
+import type { Formula } from './formula.ts';
 import { historyPrices, type CoinPrices } from './history-prices.ts';
 import { readCoinHistory, readHistoryRange, type HistoryArguments } from './read-coin-history.ts';
 
@@ -61,7 +61,7 @@ const tableOf = (
 };
 
 /** @param now seconds since 1970. */
-function* ask(asker: Asker, given: HistoryArguments, now: number): Steps<Result<Output, string>, StepKind> {
+function* ask(asker: Asker, given: HistoryArguments, now: number): Steps<Result<Output, string>> {
   const references = yield* readReferences(asker, given.ids);
   if (!references.ok) return references;
   const { step, look } = given;
@@ -91,7 +91,7 @@ function* ask(asker: Asker, given: HistoryArguments, now: number): Steps<Result<
   return ok(given.headers === 'no' ? table : [headerOf(references.value, given), ...table]);
 }
 
-export const coinHistory: PastFormula = function* ({ now }, values) {
+export const coinHistory: Formula = function* ({ now }, values) {
   const startedAt = now();
   const settings = yield* perform('settings', null);
   if (!settings.ok) return settings;

@@ -16,7 +16,7 @@ import { UTC, zoneClock } from '../past/zone-clock.ts';
 import { perform } from '../steps/step.ts';
 import { coinsCalled } from './coins-called.ts';
 import { dateCell } from './date-cell.ts';
-import type { PastFormula } from './formula.ts';
+import type { Formula } from './formula.ts';
 import { layCells, type CoinCells } from './lay-cells.ts';
 import { readCoinPerformance } from './read-coin-performance.ts';
 
@@ -39,7 +39,7 @@ const pastWant = (reference: string, day: Day): PriceWant => ({
   wanted: { kind: 'point', seconds: startOf(day + 1), grain: 'day' },
 });
 
-export const coinPerformance: PastFormula = function* ({ now }, values) {
+export const coinPerformance: Formula = function* ({ now }, values) {
   const startedAt = now();
   const settings = yield* perform('settings', null);
   if (!settings.ok) return settings;

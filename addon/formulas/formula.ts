@@ -3,7 +3,7 @@
 import type { Result } from '../../shared/result.ts';
 import type { Build } from '../build.ts';
 import type { Output } from '../cells/cell.ts';
-import type { PresentStepKind, StepKind, Steps } from '../steps/step.ts';
+import type { Steps } from '../steps/step.ts';
 
 export interface FormulaContext {
   readonly build: Build;
@@ -11,10 +11,4 @@ export interface FormulaContext {
   readonly now: () => number;
 }
 
-export type Formula<Kind extends StepKind = PresentStepKind> = (
-  context: FormulaContext,
-  values: readonly unknown[],
-) => Steps<Result<Output, string>, Kind>;
-
-/** A formula about past prices. */
-export type PastFormula = Formula<StepKind>;
+export type Formula = (context: FormulaContext, values: readonly unknown[]) => Steps<Result<Output, string>>;

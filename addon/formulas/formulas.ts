@@ -1,8 +1,28 @@
-// All formulas. Each host offers them under its own names.
+// All formulas. Each host offers them under the names of `addon/functions/functions.ts`.
 
 import { coin } from './coin.ts';
+import { coinAt } from './coin-at.ts';
+import { coinCategoriesTable } from './coin-categories.ts';
+import { coinConvert } from './coin-convert.ts';
+import { coinFieldsTable } from './coin-fields.ts';
+import { coinFind } from './coin-find.ts';
+import { coinHistory } from './coin-history.ts';
+import { coinPerformance } from './coin-performance.ts';
 import { coins } from './coins.ts';
+import { coinStatus } from './coin-status.ts';
 import type { Formula } from './formula.ts';
-import { otherFormulas } from './other-formulas.ts';
 
-export const formulas = { coins, coin, ...otherFormulas } as const satisfies Record<string, Formula>;
+export const formulas = {
+  coins,
+  coin,
+  coinFind,
+  coinConvert,
+  coinAt,
+  coinHistory,
+  coinPerformance,
+  coinStatus,
+  coinFields: coinFieldsTable,
+  coinCategories: coinCategoriesTable,
+} as const satisfies Record<string, Formula>;
+
+export type FormulaName = keyof typeof formulas;

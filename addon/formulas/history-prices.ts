@@ -12,7 +12,7 @@ import type { HistoryQuestion, WireCell } from '../client/wire.ts';
 import { askPrices } from '../past/ask-prices.ts';
 import { isPoint, type PriceWant } from '../past/price-want.ts';
 import { pastCurrency } from '../past/year.ts';
-import { perform, type Steps, type StepKind } from '../steps/step.ts';
+import { perform, type Steps } from '../steps/step.ts';
 
 export interface HistoryAsk {
   readonly references: readonly string[];
@@ -28,7 +28,7 @@ export type CoinPrices = Result<readonly (number | null)[], string>;
 const numberOf = (cell: WireCell | undefined): number | null => (typeof cell === 'number' ? cell : null);
 
 /** From years of closes and the present prices. */
-function* fromYears(asker: Asker, { references, rows, look }: HistoryAsk): Steps<readonly CoinPrices[], StepKind> {
+function* fromYears(asker: Asker, { references, rows, look }: HistoryAsk): Steps<readonly CoinPrices[]> {
   const wants = references.map((reference) =>
     rows.flatMap(({ wanted }): readonly PriceWant[] => (wanted.kind === 'whole' ? [] : [{ reference, wanted }])),
   );
@@ -88,5 +88,5 @@ function* fromGateway(asker: Asker, { references, rows, range, step, look }: His
 const isOfYears = ({ step, look }: HistoryAsk): boolean =>
   step !== '1h' && look.near === undefined && pastCurrency(look.currency) !== undefined;
 
-export const historyPrices = (asker: Asker, asked: HistoryAsk): Steps<readonly CoinPrices[], StepKind> =>
+export const historyPrices = (asker: Asker, asked: HistoryAsk): Steps<readonly CoinPrices[]> =>
   isOfYears(asked) ? fromYears(asker, asked) : fromGateway(asker, asked);

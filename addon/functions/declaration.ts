@@ -1,6 +1,6 @@
 // The type of a declared function: what a host has to know of it before it is called, and what people read about it.
 
-import type { FormulaName } from '../formulas/formula-of.ts';
+import type { FormulaName } from '../formulas/formulas.ts';
 
 export interface DeclaredArgument {
   readonly name: string;

@@ -3,7 +3,7 @@
 
 import type { Build } from '../build.ts';
 import type { Output } from '../cells/cell.ts';
-import { formulaOf } from '../formulas/formula-of.ts';
+import { formulas } from '../formulas/formulas.ts';
 import { functions, type FunctionName } from '../functions/functions.ts';
 import { runAsync } from '../steps/run-async.ts';
 import { fail, type Result } from '../../shared/result.ts';
@@ -45,7 +45,7 @@ const run = async (
   { name, values, isPreview }: FormulaCall,
 ): Promise<Result<Output, CallFailure>> => {
   try {
-    const formula = formulaOf(functions[name].formula, values);
+    const formula = formulas[functions[name].formula];
     const rest = isPreview ? host.atRest() : undefined;
     const outcome = await runAsync(formula({ build, now }, values), rest?.host ?? host);
     if (outcome.ok) return outcome;

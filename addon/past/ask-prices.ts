@@ -5,7 +5,7 @@ import { fail, ok } from '../../shared/result.ts';
 import type { PointLook } from '../arguments/read-past-look.ts';
 import type { Asker } from '../client/asker.ts';
 import { failureEntry, failureSentence, type Failure } from '../client/failures.ts';
-import { perform, type Steps, type StepKind } from '../steps/step.ts';
+import { perform, type Steps } from '../steps/step.ts';
 import { askPresent } from './ask-present.ts';
 import { askPoints, unanswered, type PriceCells } from './ask-points.ts';
 import { closeOf, isPoint, type PointWant, type PriceWant } from './price-want.ts';
@@ -46,7 +46,7 @@ function* askCloses(
   asker: Asker,
   wants: readonly PointWant[],
   currency: PastCurrency,
-): Steps<{ readonly found: ReadonlyMap<PriceWant, PriceCells>; readonly missing: readonly PointWant[] }, StepKind> {
+): Steps<{ readonly found: ReadonlyMap<PriceWant, PriceCells>; readonly missing: readonly PointWant[] }> {
   const found = new Map<PriceWant, PriceCells>();
   const missing: PointWant[] = [];
   const days = wants.flatMap((want) => {
@@ -73,7 +73,7 @@ function* askCloses(
 const isOfYears = ({ wanted }: PointWant, { columns, near, byYears = true }: PriceLook): boolean =>
   byYears && wanted.grain === 'day' && near === undefined && columns.every((column) => column === 'price');
 
-export function* askPrices(asker: Asker, wants: readonly PriceWant[], look: PriceLook): Steps<PricesOf, StepKind> {
+export function* askPrices(asker: Asker, wants: readonly PriceWant[], look: PriceLook): Steps<PricesOf> {
   const points = wants.filter(isPoint);
   // Years are of the currencies of series.
   const currency = pastCurrency(look.currency);

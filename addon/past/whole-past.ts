@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '../../shared/result.ts';
 import type { PointLook } from '../arguments/read-past-look.ts';
 import type { Asker } from '../client/asker.ts';
 import { failureSentence } from '../client/failures.ts';
-import { perform, type Steps, type StepKind } from '../steps/step.ts';
+import { perform, type Steps } from '../steps/step.ts';
 import { askPoints } from './ask-points.ts';
 import { lastPlace } from './day-spans.ts';
 import { firstMonth } from './first-month.ts';
@@ -46,12 +46,7 @@ const wantOf = (reference: string, day: Day): PointWant => ({
   wanted: { kind: 'point', seconds: startOf(day + 1), grain: 'day' },
 });
 
-function* ofSome(
-  asker: Asker,
-  references: readonly string[],
-  look: PastLook,
-  yesterday: Day,
-): Steps<WholePasts, StepKind> {
+function* ofSome(asker: Asker, references: readonly string[], look: PastLook, yesterday: Day): Steps<WholePasts> {
   const start = yield* firstMonth(asker, references, look.currency, yesterday + 1);
   if (!start.ok) return new Map(references.map((reference) => [reference, start]));
   // A first price at 00:00 is the close of the day before.
@@ -82,11 +77,7 @@ function* ofSome(
   );
 }
 
-export function* askWholePasts(
-  asker: Asker,
-  references: readonly string[],
-  look: PastLook,
-): Steps<WholePasts, StepKind> {
+export function* askWholePasts(asker: Asker, references: readonly string[], look: PastLook): Steps<WholePasts> {
   const yesterday = dayAt(asker.startedAt / 1000) - 1;
   const pasts = new Map<string, Result<WholePast, string>>();
   for (let start = 0; start < references.length; start += bounds.historyCoins) {

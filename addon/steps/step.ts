@@ -50,9 +50,6 @@ export interface StepTable {
 }
 
 export type StepKind = keyof StepTable;
-/** What only formulas about the past ask for. A host may load it when the first of them is calculated. */
-export type PastStepKind = 'years' | 'zone';
-export type PresentStepKind = Exclude<StepKind, PastStepKind>;
 
 type Ask<Kind extends StepKind> = StepTable[Kind]['ask'];
 export type Reply<Kind extends StepKind> = StepTable[Kind]['reply'];
@@ -65,10 +62,10 @@ export interface Step<Kind extends StepKind = StepKind> {
 }
 
 /** Work that asks for steps of these kinds and ends with a value. */
-export type Steps<Value, Kind extends StepKind = PresentStepKind> = Generator<Step<Kind>, Value, void>;
+export type Steps<Value, Kind extends StepKind = StepKind> = Generator<Step<Kind>, Value, void>;
 
 /** A synchronous host: a function for each kind of step. */
-export type Host<Kind extends StepKind = PresentStepKind> = {
+export type Host<Kind extends StepKind = StepKind> = {
   readonly [One in Kind]: (ask: Ask<One>) => Reply<One>;
 };
 

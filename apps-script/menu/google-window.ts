@@ -6,10 +6,10 @@ import type { Tab, Window } from './window.ts';
 
 type Menu = GoogleAppsScript.Base.Menu;
 
-/** The sidebar's page, if the whole add-on is one script (`scripts/addon/paste-script.ts`). */
+/** The lines of the sidebar's page, if the whole add-on is one script (`scripts/addon/paste-script.ts`). */
 // The underscore keeps it out of the spreadsheet's functions.
 // oxlint-disable-next-line no-underscore-dangle
-declare const COINSHEET_PAGES_: { readonly sidebar: string } | undefined;
+declare const COINSHEET_SIDEBAR_PAGE_: readonly string[] | undefined;
 
 const addEntry = (menu: Menu, entry: MenuEntry): Menu => {
   if (entry === divider) return menu.addSeparator();
@@ -19,9 +19,9 @@ const addEntry = (menu: Menu, entry: MenuEntry): Menu => {
 };
 
 const page = (): GoogleAppsScript.HTML.HtmlOutput =>
-  typeof COINSHEET_PAGES_ === 'undefined'
+  typeof COINSHEET_SIDEBAR_PAGE_ === 'undefined'
     ? HtmlService.createHtmlOutputFromFile('sidebar')
-    : HtmlService.createHtmlOutput(COINSHEET_PAGES_.sidebar);
+    : HtmlService.createHtmlOutput(COINSHEET_SIDEBAR_PAGE_.join('\n'));
 
 const openSidebar = (tab: Tab): void => {
   const output = page();

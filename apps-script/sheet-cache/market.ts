@@ -7,7 +7,7 @@ import { failureOf, type Failure } from '../../addon/client/failures.ts';
 import { LAST_CALL_MS, LAST_START_MS } from '../../addon/client/deadline.ts';
 import type { Cell } from './cell.ts';
 import type { Build } from '../../addon/build.ts';
-import type { Refilled, refillSets } from './refill-sets.ts';
+import { refillSets, type Refilled } from './refill-sets.ts';
 import { readManifest, withEntry, writeManifest, type Manifest, type ManifestEntry } from './manifest.ts';
 import { allKeys, HELD_SECONDS, loadSet, type Place } from './entries.ts';
 import { failingSince, isOfOneSet } from '../../addon/client/failing.ts';
@@ -71,16 +71,8 @@ type Looked =
       readonly lookups: readonly string[];
     };
 
-/** What fetches a set. */
-interface Fetching {
-  readonly refillSets: typeof refillSets;
-}
-
-/**
- * @param seen the manifest and failures, if they have just been read from the cache.
- * @param fetching called when a set must be fetched.
- */
-export const openMarket = (cell: Cell, build: Build, seen: Seen | undefined, fetching: () => Fetching): Market => {
+/** @param seen the manifest and failures, if they have just been read from the cache. */
+export const openMarket = (cell: Cell, build: Build, seen: Seen | undefined): Market => {
   const { services, asker } = cell;
   const { settings, startedAt } = asker;
   const { cache } = services;
@@ -171,7 +163,7 @@ export const openMarket = (cell: Cell, build: Build, seen: Seen | undefined, fet
     if (looked === undefined || looked.kind === 'claimed elsewhere') return undefined;
     if (looked.kind === 'obtained') return looked.obtained;
     const { current, head, lookups } = looked;
-    const refilled = fetching().refillSets({ cell, place, need, current, head, lookups });
+    const refilled = refillSets({ cell, place, need, current, head, lookups });
     const { failure } = refilled;
     const isWhole = failure !== undefined && !isOfOneSet(failure);
     // First of all, so that no other cell has to find it out.

@@ -15,9 +15,6 @@ const PROCESS = join(import.meta.dirname, 'cell-process.ts');
 const NODE_FLAGS = ['--single-threaded', '--predictable', '--disable-warning=ExperimentalWarning'];
 const VALGRIND_FLAGS = ['--tool=callgrind', '--callgrind-out-file=/dev/null'];
 
-/** Three quarters of what the table took before the scripts were compacted. */
-const TARGETS: Readonly<Record<string, number>> = { '=COINS with a filter and 20 rows': 76 };
-
 const instructionsOf = async (one: CellCase, path: string): Promise<number> => {
   await writeFile(path, JSON.stringify(one));
   const words = [...VALGRIND_FLAGS, process.execPath, ...NODE_FLAGS, PROCESS, path];
@@ -47,8 +44,7 @@ export const instructionReadings = async ({
   const readings: Reading[] = [];
   for (const { name, call } of [{ name: 'evaluating the scripts', call: undefined }, ...formulas]) {
     const millions = ((await instructionsOf({ ...empty, scripts, formula: call }, path)) - nothing) / 1e6;
-    const target = TARGETS[name];
-    readings.push({ name, unit: 'M instr.', value: millions, ...(target === undefined ? {} : { target }) });
+    readings.push({ name, unit: 'M instr.', value: millions });
   }
   return readings;
 };

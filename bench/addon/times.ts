@@ -7,6 +7,8 @@ import { formulas, type CellStage } from './cell-script.ts';
 
 const SAMPLES = 60;
 
+const TARGETS: Readonly<Record<string, { readonly target: number }>> = { '=COIN("BTC"), pushed': { target: 15 } };
+
 interface Sample {
   /** Milliseconds until the scripts are evaluated. */
   readonly evaluated: number;
@@ -40,6 +42,7 @@ export const timeReadings = ({ versions, desk }: CellStage): readonly Reading[] 
       `${formula.name}, ${version}: the whole`,
       'ms',
       taken.map(({ calculated }) => calculated),
+      TARGETS[`${formula.name}, ${version}`],
     ),
     readingOf(
       `${formula.name}, ${version}: evaluating the scripts`,

@@ -1,5 +1,5 @@
-// The worker that replaces Apps Script: fakes of Google's services, and the page's calls. The build appends the scripts
-// that clasp pushes.
+// The worker that replaces Apps Script: fakes of Google's services, and the page's calls. The build appends the add-on
+// (`apps-script/page-app.ts`) and the functions that clasp pushes.
 
 import type { Formats, FromWorker, OpeningCall, Outcome, ToWorker } from '../calls/protocol.ts';
 import type { Edit } from '../calls/sheet-state.ts';

@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { repositoryRoot } from '../local/places.ts';
+import { minify } from './minify.ts';
 
 const folder = join(repositoryRoot, 'addon', 'sidebar', 'page');
 
@@ -16,12 +17,9 @@ const bundled = async (entry: string): Promise<string> => {
     format: 'iife',
     // Supported by Google's sidebar and the browsers of the playground.
     target: 'es2020',
-    charset: 'ascii',
-    minify: true,
-    legalComments: 'none',
     logLevel: 'silent',
   });
-  return (outputFiles[0]?.text ?? '').trim();
+  return minify(outputFiles[0]?.text ?? '', { loader: entry.endsWith('.css') ? 'css' : 'js' });
 };
 
 /** Replaces by a function: in a replacement text `$` has a special meaning. */

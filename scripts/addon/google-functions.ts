@@ -45,7 +45,7 @@ const declare = (name: FunctionName, declared: DeclaredFunction): string => {
     ...commentLines(declared).map((line) => ` * ${line}`.trimEnd()),
     ' */',
     `function ${name}(${taken}) {`,
-    `  return App_.${declared.formula}([${taken}]);`,
+    `  return App_.formula('${declared.formula}', [${taken}]);`,
     '}',
   ].join('\n');
 };

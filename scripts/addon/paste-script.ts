@@ -5,8 +5,7 @@
 export interface PasteSources {
   readonly app: string;
   readonly functions: string;
-  /** The sidebar's page, if the build has one. */
-  readonly sidebar?: string | undefined;
+  readonly sidebar: string;
 }
 
 /** Start of the line with the gateway's address; the rest of the line is the address. */
@@ -22,12 +21,15 @@ export const withGatewayUrl = (script: string, gatewayUrl: string): string =>
     .join('\n');
 
 /** Without the first line, Google would request access to all spreadsheets of the user. */
-const introduction = [
-  '/** @OnlyCurrentDoc */',
-  '',
-  '// Coinsheet, crypto market data as formulas. In the spreadsheet: Extensions > Apps Script, replace all of Code.gs by',
-  '// this, save, and reload the spreadsheet. The next line has the address of the gateway.',
+const permission = '/** @OnlyCurrentDoc */';
+
+const instruction = [
+  '// In the spreadsheet: Extensions > Apps Script, replace all of Code.gs by this, save, and reload the spreadsheet.',
+  '// The next line has the address of the gateway.',
 ];
+
+/** The comment with which `app.js` begins. */
+const INTRODUCTION = /^(?:\/\/.*\n)*/;
 
 const BUILT_IN_ADDRESS = /("?gatewayUrl"?:\s*)"[^"]*"/;
 
@@ -38,19 +40,29 @@ const askingTheLine = (app: string): string => {
 };
 
 /** Removes "use strict", which has no effect in the middle of a script. */
-const withoutDirective = (script: string): string => script.replace(/^(['"])use strict\1;\n/, '');
+const withoutDirective = (script: string): string => script.replace('"use strict";\n', '');
 
-/** The sidebar's page as a text, since only one file is pasted. */
-const pages = (sidebar: string): string => `var COINSHEET_PAGES_ = ${JSON.stringify({ sidebar })};`;
+/** The sidebar's page, since only one file is pasted. */
+const pageLines = (sidebar: string): readonly string[] => [
+  "// The sidebar's page by its lines, as HTML with its style and script. It is shown when you open the sidebar: Google",
+  '// runs it in a frame of its own, and it reaches this script by the function coinsheetSidebar only.',
+  'var COINSHEET_SIDEBAR_PAGE_ = [',
+  ...sidebar.split('\n').map((line) => `${JSON.stringify(line)},`),
+  '];',
+  '',
+];
 
 export const pasteScript = ({ app, functions, sidebar }: PasteSources, gatewayUrl: string): string =>
   [
-    ...introduction,
+    permission,
+    '',
+    `${INTRODUCTION.exec(app)?.[0] ?? ''}//`,
+    ...instruction,
     addressLine(gatewayUrl),
     '',
     withoutDirective(functions).trim(),
     '',
-    ...(sidebar === undefined ? [] : [pages(sidebar), '']),
-    withoutDirective(askingTheLine(app)).trim(),
+    ...pageLines(sidebar),
+    askingTheLine(app).replace(INTRODUCTION, '').trim(),
     '',
   ].join('\n');

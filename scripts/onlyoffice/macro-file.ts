@@ -7,6 +7,7 @@ import { allArguments } from '../../addon/functions/all-arguments.ts';
 import type { DeclaredFunction } from '../../addon/functions/declaration.ts';
 import { functionNames, functions, type FunctionName } from '../../addon/functions/functions.ts';
 import { ADDRESS_PLACEHOLDER } from '../../shared/protocol/placeholders.ts';
+import { minify } from '../addon/minify.ts';
 import type { StaticFile } from '../assets/static-file.ts';
 import { repositoryRoot } from '../local/places.ts';
 
@@ -21,12 +22,9 @@ const bundled = async (): Promise<string> => {
     format: 'iife',
     globalName: GLOBAL,
     target: 'es2020',
-    charset: 'ascii',
-    minify: true,
-    legalComments: 'none',
     logLevel: 'warning',
   });
-  return (outputFiles[0]?.text ?? '').trim();
+  return minify(outputFiles[0]?.text ?? '');
 };
 
 const declare = (name: FunctionName, declared: DeclaredFunction): string => {

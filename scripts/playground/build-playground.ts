@@ -1,8 +1,8 @@
 // Builds the playground's files: page and scripts, third-party files, and the built add-on that it runs.
 
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Build } from '../../addon/build.ts';
 import { GATEWAY_PLACEHOLDER } from '../../playground/dialog/gateway-placeholder.ts';
 import type { Beginning } from '../../playground/sheets/beginning.ts';
 import { pasteScript } from '../addon/paste-script.ts';
@@ -33,9 +33,6 @@ const named = (name: string, content: string): StaticFile => ({
   content,
 });
 
-const readIfThere = async (path: string): Promise<string | undefined> =>
-  existsSync(path) ? readFile(path, 'utf8') : undefined;
-
 /** If the sidebar is wider than its usual 300 pixels, it fills a small screen: then the preview comes first. */
 const WIDE_STYLE = `@media (min-width: 340px) {
   [role='tabpanel'] > div:has(> * > .preview) { display: flex; flex-direction: column; gap: 0 }
@@ -52,35 +49,40 @@ const hostedSidebar = (sidebar: string, script: string): string => {
 interface Addon {
   readonly app: string;
   readonly functions: string;
-  readonly sidebar: string | undefined;
+  readonly sidebar: string;
 }
 
 const readAddon = async (folder: string): Promise<Addon> => {
   const [app, functions, sidebar] = await Promise.all([
     readFile(join(folder, 'app.js'), 'utf8'),
     readFile(join(folder, 'functions.js'), 'utf8'),
-    readIfThere(join(folder, 'sidebar.html')),
+    readFile(join(folder, 'sidebar.html'), 'utf8'),
   ]);
   return { app, functions, sidebar };
 };
 
 const addonFiles = (addon: Addon, hostScript: string): readonly StaticFile[] => [
   { path: 'addon/code.txt', content: pasteScript(addon, GATEWAY_PLACEHOLDER) },
-  ...(addon.sidebar === undefined
-    ? []
-    : [{ path: 'addon/sidebar.html', content: hostedSidebar(addon.sidebar, hostScript) }]),
+  { path: 'addon/sidebar.html', content: hostedSidebar(addon.sidebar, hostScript) },
 ];
 
 /** A value as an attribute in double quotes. */
 const attribute = (value: unknown): string => JSON.stringify(value).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
+/** The worker sets the address as a property of the script. */
+const pageBuild: Build = { gatewayUrl: GATEWAY_PLACEHOLDER, id: 'page' };
+
 export const buildPlayground = async (addonFolder: string): Promise<readonly StaticFile[]> => {
-  const [addon, page, starter, worker, host, template, styles, spreadsheet, base, icon, vendor] = await Promise.all([
+  const [addon, page, starter, worker, app, host, template, styles, spreadsheet, base, icon, vendor] = await Promise.all([
     readAddon(addonFolder),
-    bundleScript('page.ts'),
-    bundleScript('start-worker.ts'),
-    bundleScript('worker/worker.ts'),
-    bundleScript('builder/google-host.ts'),
+    bundleScript('playground/page.ts'),
+    bundleScript('playground/start-worker.ts'),
+    bundleScript('playground/worker/worker.ts'),
+    bundleScript('apps-script/page-app.ts', {
+      globalName: 'App_',
+      define: { COINSHEET_BUILD: JSON.stringify(pageBuild) },
+    }),
+    bundleScript('playground/builder/google-host.ts'),
     sourceOf('index.html'),
     sourceOf('style.css'),
     sourceOf('engine/spreadsheet.css'),
@@ -100,7 +102,7 @@ export const buildPlayground = async (addonFolder: string): Promise<readonly Sta
       vendorAddress(icons, icons.files[0]),
     ]);
   const pageScript = named('page.js', page);
-  const workerScript = named('worker.js', [worker, addon.app, addon.functions].join('\n'));
+  const workerScript = named('worker.js', [worker, app, addon.functions].join('\n'));
   // The page's own thread must receive a worker's first script, and is soon busy with the engine: that script is small.
   // The worker receives the other one itself.
   const launcher = named('launcher.js', `importScripts('/${workerScript.path}');\n`);
@@ -131,7 +133,7 @@ export const buildPlayground = async (addonFolder: string): Promise<readonly Sta
     key: asHtml(needs.key),
     free: asHtml(needs.free),
     keyless: asHtml(needs.keyless),
-    sidebar: addon.sidebar === undefined ? '' : '/addon/sidebar',
+    sidebar: '/addon/sidebar',
   });
   const html = filled.replace('<!-- starter -->', () => `<script>${starter.trim()}</script>`);
   return [

@@ -1,12 +1,16 @@
-// Bundles a script of the playground into a single classic script.
+// Bundles a script of the page into a single classic script.
 
 import { join } from 'node:path';
-import { build } from 'esbuild';
+import { build, type BuildOptions } from 'esbuild';
 import { repositoryRoot } from '../local/places.ts';
 
-export const bundleScript = async (entry: string): Promise<string> => {
+/** @param entry its path in the repository. */
+export const bundleScript = async (
+  entry: string,
+  more: Pick<BuildOptions, 'define' | 'globalName'> = {},
+): Promise<string> => {
   const { outputFiles } = await build({
-    entryPoints: [join(repositoryRoot, 'playground', entry)],
+    entryPoints: [join(repositoryRoot, entry)],
     bundle: true,
     write: false,
     format: 'iife',
@@ -14,6 +18,7 @@ export const bundleScript = async (entry: string): Promise<string> => {
     minify: true,
     legalComments: 'none',
     logLevel: 'warning',
+    ...more,
   });
   return outputFiles[0]?.text ?? '';
 };

@@ -23,10 +23,10 @@ const page = (html: string): Policy => ({
   'frame-ancestors': ["'none'"],
 });
 
-/** The add-on's worker loads its own script, which evaluates texts of its own, and calls this gateway. */
+/** The add-on's worker loads its own script, and calls this gateway. */
 const workerPolicy: Policy = {
   ...nothingElse,
-  'script-src': ["'self'", "'unsafe-eval'"],
+  'script-src': ["'self'"],
   'connect-src': ["'self'"],
 };
 

@@ -1,6 +1,7 @@
 // Completion of the texts inside a formula's quotes.
 
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { completeFormula } from '../../addon/completion/complete.ts';
 import {
   completeFields,
   completeListOptions,
@@ -11,7 +12,11 @@ import { completeWhere } from '../../addon/completion/complete-where.ts';
 import type { Completions } from '../../addon/completion/completion.ts';
 import { textInFormula } from '../../addon/completion/text-in-formula.ts';
 import { parseFilter } from '../../shared/query/parse-filter.ts';
-import { startDesk } from '../apps-script/fakes/desk.ts';
+import { runSync } from '../../addon/steps/run-sync.ts';
+import { sheetHost } from '../../apps-script/sheet-host.ts';
+import { plainServices } from '../apps-script/fakes/plain-services.ts';
+import { scriptGateway } from '../apps-script/fakes/scripted-gateway.ts';
+import { addonGatewayUrl } from '../support/addon-gateway-url.ts';
 
 const texts = ({ items }: Completions): readonly string[] => items.map(({ text }) => text);
 
@@ -111,10 +116,11 @@ describe('the text in a formula', () => {
   );
 });
 
-describe('in the built add-on', () => {
+describe('of a formula', () => {
   const complete = (formula: string) => {
-    const desk = startDesk(inject('addonFolder'));
-    return { desk, given: desk.evaluate(`App_.complete(${JSON.stringify(formula)})`) };
+    const services = plainServices(scriptGateway().send);
+    const build = { gatewayUrl: addonGatewayUrl, id: 'completion' };
+    return runSync(completeFormula({ build, now: services.now }, formula), sheetHost(services, build));
   };
 
   test.each<[formula: string, count: string | null]>([
@@ -128,17 +134,18 @@ describe('in the built add-on', () => {
     ['=COINS("defi', null],
     ['=COINS("all", "rank > 9", "na', null],
   ])('%s counts %s', (formula, count) => {
-    expect(complete(formula).given).toMatchObject({ count });
+    expect(complete(formula)).toMatchObject({ count });
   });
 
   test('coins are offered for COIN, from the snapshot', () => {
-    const { desk, given } = complete('=COIN("uni');
-    expect(given).toMatchObject({ items: [{ text: 'uniswap', label: 'Uniswap', hint: 'UNI' }], isPartial: false });
-    expect(desk.gateway).toBeDefined();
+    expect(complete('=COIN("uni')).toMatchObject({
+      items: [{ text: 'uniswap', label: 'Uniswap', hint: 'UNI' }],
+      isPartial: false,
+    });
   });
 
   test('nothing is offered elsewhere', () => {
-    expect(complete('=SUM("a').given).toBeNull();
-    expect(complete('=COIN_CONVERT("1').given).toBeNull();
+    expect(complete('=SUM("a')).toBeNull();
+    expect(complete('=COIN_CONVERT("1')).toBeNull();
   });
 });

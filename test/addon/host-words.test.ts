@@ -11,7 +11,7 @@ import { repositoryRoot } from '../../scripts/local/places.ts';
 const hosts: Readonly<Record<HostName, { readonly names: RegExp; readonly entries: readonly string[] }>> = {
   google: {
     names: /\b(?:Google|Apps Script|Workspace|UrlFetch)/g,
-    entries: ['apps-script/app.ts', 'apps-script/past.ts', 'apps-script/tools.ts'],
+    entries: ['apps-script/app.ts'],
   },
   excel: {
     names: /\b(?:Excel|Microsoft)/g,

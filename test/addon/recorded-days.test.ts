@@ -5,7 +5,7 @@ import { coin } from '../../addon/formulas/coin.ts';
 import { coinAt } from '../../addon/formulas/coin-at.ts';
 import { coinConvert } from '../../addon/formulas/coin-convert.ts';
 import { coinConvertAt } from '../../addon/formulas/coin-convert-at.ts';
-import type { PastFormula } from '../../addon/formulas/formula.ts';
+import type { Formula } from '../../addon/formulas/formula.ts';
 import { coinHistory } from '../../addon/formulas/coin-history.ts';
 import { coinPerformance } from '../../addon/formulas/coin-performance.ts';
 import { coinStatus } from '../../addon/formulas/coin-status.ts';
@@ -34,7 +34,7 @@ const [EUR, JPY] = [0.8, 150];
 /** Of all coins at the close of a day: by the charts, the number of the next day. */
 const closeOf = (date: string): number => Date.parse(`${date}T00:00Z`) / 86_400_000 + 1;
 
-const formulas: Readonly<Record<string, PastFormula>> = {
+const formulas: Readonly<Record<string, Formula>> = {
   COIN: coin,
   COINS: coins,
   COIN_AT: coinAt,

@@ -6,13 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import vm from 'node:vm';
 import { describe, expect, inject, test } from 'vitest';
-import { buildAddon } from '../../scripts/addon/build-addon.ts';
-import { PARTS } from '../../scripts/addon/bundle-addon.ts';
-import { compactScript, PART_BEGINS } from '../../scripts/addon/compact-script.ts';
+import { buildAddon, type BuiltAddon } from '../../scripts/addon/build-addon.ts';
+import { minifyApp } from '../../scripts/addon/bundle-addon.ts';
 import { addonGatewayUrl } from '../support/addon-gateway-url.ts';
 import { useBuiltAddon } from './fakes/built-addon.ts';
 import { startDesk } from './fakes/desk.ts';
-import { laterSyntax, topLevel } from './fakes/syntax.ts';
+import { codeInTexts, evaluations, laterSyntax, topLevel } from './fakes/syntax.ts';
 import { functionNames } from '../../addon/functions/functions.ts';
 
 const addon = useBuiltAddon();
@@ -58,17 +57,16 @@ const functions = (): readonly Documented[] =>
 const customFunctions = (): readonly Documented[] =>
   functions().filter(({ comment }) => comment.includes('@customfunction'));
 
-interface Built {
+interface Built extends Pick<BuiltAddon, 'paste' | 'readable'> {
   readonly pushed: Readonly<Record<string, string>>;
-  readonly readable: string;
 }
 
 const build = async (gatewayUrl: string): Promise<Built> => {
   const outDir = await mkdtemp(join(tmpdir(), 'coinsheet-built-'));
   try {
-    const { files, readable } = await buildAddon({ gatewayUrl, outDir, compiled: inject('compiledFolder') });
+    const { files, readable, paste } = await buildAddon({ gatewayUrl, outDir, compiled: inject('compiledFolder') });
     const texts = await Promise.all(files.map((name) => readFile(join(outDir, name), 'utf8')));
-    return { pushed: Object.fromEntries(files.map((name, index) => [name, texts[index] ?? ''])), readable };
+    return { pushed: Object.fromEntries(files.map((name, index) => [name, texts[index] ?? ''])), readable, paste };
   } finally {
     await rm(outDir, { recursive: true, force: true });
   }
@@ -121,50 +119,58 @@ describe('app.js', () => {
 
   test('is less than half as long as the copy to read, which is the same code', async () => {
     const { readable } = await builtAgain();
-    expect(await compactScript(readable)).toBe(read('app.js'));
+    expect(await minifyApp(readable)).toBe(read('app.js'));
     expect(read('app.js').length).toBeLessThan(readable.length / 2);
   });
+});
 
-  test.each<readonly [(typeof PARTS)[number], readonly string[]]>([
-    ['fetching', ['const refillSets = ', 'const readReply = ']],
-    ['other-formulas', ['const rateWays = ', 'const statusRows = ', 'const otherFormulas = ']],
-    ['past', ['const pastFormulas = ', 'SpreadsheetApp.getActive()']],
-    ['tools', ["title: 'Portfolio'", 'const menuActions = ', 'const actions = ', 'SpreadsheetApp.getUi()']],
-  ])('keeps the part %s out of what each cell reads', async (name, texts) => {
-    const { readable } = await builtAgain();
-    const [app = '', ...parts] = readable.split(PART_BEGINS);
-    for (const text of texts) {
-      const places = [app, ...parts].flatMap((code, place) => (code.includes(text) ? [place] : []));
-      expect({ text, places }).toEqual({ text, places: [PARTS.indexOf(name) + 1] });
+/** The only code that is a text: the page is shown in a frame. */
+const PAGE_LINES = /^var COINSHEET_SIDEBAR_PAGE_ = \[[^]*?^\];$/m;
+
+describe('what a reviewer reads', () => {
+  test.each([
+    ['eval("1")', 'eval'],
+    ['(0, eval)(x)', 'eval'],
+    ['new Function("return 1")', 'Function'],
+    ['(function () {}).constructor("return 1")', 'constructor'],
+    ['f["constructor"]("return 1")', 'constructor'],
+    ['setTimeout("f()", 1)', 'setTimeout of a text'],
+  ])('%s would be found', (script, found) => {
+    expect(evaluations(script)).toEqual([found]);
+  });
+
+  test('code in a text would be found', () => {
+    const code = 'const price = function (coin) { return coin.price * coin.supply; };';
+    expect(codeInTexts(`part = ${JSON.stringify(code)}`)).toHaveLength(1);
+    expect(codeInTexts(`part = \`${code}\``)).toHaveLength(1);
+  });
+
+  test('no script evaluates texts, and none is a text but the sidebar’s page in the script to paste', async () => {
+    const { pushed, paste } = await builtAgain();
+    const { 'app.js': app = '', 'functions.js': declarations = '', 'sidebar.html': sidebar = '' } = pushed;
+    const [, page = ''] = /<script>([^]*)<\/script>/.exec(sidebar) ?? [];
+    expect(page).not.toBe('');
+    expect(paste).toMatch(PAGE_LINES);
+    for (const [name, script] of Object.entries({ app, declarations, page, paste: paste.replace(PAGE_LINES, '') }))
+      expect({ name, found: [...evaluations(script), ...codeInTexts(script)] }).toEqual({ name, found: [] });
+  });
+
+  test('no line is longer than 1,000 characters, and the script to paste has less than 335 kB', async () => {
+    const { pushed, paste } = await builtAgain();
+    for (const [name, text] of Object.entries({ ...pushed, paste })) {
+      const longest = Math.max(...text.split('\n').map((line) => line.length));
+      expect({ name, longest: longest > 1_000 ? longest : 'short' }).toEqual({ name, longest: 'short' });
     }
+    expect(Buffer.byteLength(paste)).toBeLessThan(335_000);
   });
 
-  test('names the calls in its texts in a comment, from which Google derives permissions, too', () => {
-    const comment = /^\/\/ Texts below call (.*)\.$/m.exec(read('app.js'))?.[1];
-    expect(comment?.split(', ')).toEqual(
-      expect.arrayContaining(['HtmlService.createHtmlOutput()', 'ScriptApp.newTrigger()', 'SpreadsheetApp.getUi()']),
-    );
-  });
-
-  test('evaluates a part once', () => {
-    const desk = startDesk(addon());
-    desk.evaluate(
-      'var evaluations = 0; var evaluate = eval; eval = (text) => { evaluations += 1; return evaluate(text) }',
-    );
-    expect(desk.evaluate('App_.templates().portfolio.title')).toBe('Portfolio');
-    const first = desk.evaluate('evaluations');
-    expect(first).toBeGreaterThan(0);
-    expect(desk.evaluate('App_.templates() && evaluations')).toBe(first);
-  });
-
-  test('evaluates no part for a price that the sheet’s cache holds', () => {
-    const desk = startDesk(addon());
-    const price = desk.type('=COIN("BTC")');
-    const later = startDesk(addon());
-    later.clock.now = desk.clock.now;
-    later.documentCache.putAll(desk.documentCache.getAll(desk.documentCache.keys));
-    later.evaluate('eval = () => { throw new Error("A part was evaluated.") }');
-    expect(later.type('=COIN("BTC")')).toBe(price);
+  test('the first comment tells what the script does, what it may reach, and where to read it', async () => {
+    const { pushed, paste } = await builtAgain();
+    for (const script of [pushed['app.js'] ?? '', paste]) {
+      const [comment = ''] = /\/\/[^]*?\n(?!\/\/)/.exec(script) ?? [];
+      for (const part of ['as formulas', 'What it may reach: one gateway', 'build/readable/app.js'])
+        expect(comment).toContain(part);
+    }
   });
 });
 

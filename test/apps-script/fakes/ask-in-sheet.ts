@@ -6,7 +6,6 @@ import type { Answer } from '../../../addon/client/answer.ts';
 import type { WireQuestion } from '../../../addon/client/wire.ts';
 import type { Settings } from '../../../addon/settings/settings.ts';
 import { runSync } from '../../../addon/steps/run-sync.ts';
-import * as fetching from '../../../apps-script/fetching.ts';
 import type { Services } from '../../../apps-script/services.ts';
 import { sheetHost } from '../../../apps-script/sheet-host.ts';
 
@@ -21,8 +20,5 @@ export const askInSheet = (
   questions: readonly WireQuestion[],
 ): readonly Answer[] => {
   const asker = { settings, now: services.now, startedAt: services.now() };
-  return runSync(
-    answerQuestions(asker, questions),
-    sheetHost(services, build, () => fetching),
-  );
+  return runSync(answerQuestions(asker, questions), sheetHost(services, build));
 };

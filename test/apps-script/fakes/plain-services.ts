@@ -42,6 +42,7 @@ export const plainServices = (send: Transport): PlainServices => {
       return lock.heldElsewhere ? { kind: 'held elsewhere' } : { kind: 'done', value: work() };
     },
     properties: () => [],
+    zone: () => 'Etc/UTC',
     logError: () => undefined,
   };
 };

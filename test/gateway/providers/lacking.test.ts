@@ -8,7 +8,7 @@ import { coinConvert } from '../../../addon/formulas/coin-convert.ts';
 import { coinStatus } from '../../../addon/formulas/coin-status.ts';
 import { coin } from '../../../addon/formulas/coin.ts';
 import { coins } from '../../../addon/formulas/coins.ts';
-import type { Formula, PastFormula } from '../../../addon/formulas/formula.ts';
+import type { Formula } from '../../../addon/formulas/formula.ts';
 import { memoryHost } from '../../../addon/memory/memory-host.ts';
 import { runAsync } from '../../../addon/steps/run-async.ts';
 import { categoryNames } from '../../../shared/coin/memberships.ts';
@@ -117,12 +117,12 @@ describe('formulas', () => {
     zone: async () => 'Etc/UTC',
     collect: async () => undefined,
   });
-  const type = async (formula: Formula | PastFormula, ...values: readonly unknown[]): Promise<unknown> => {
+  const type = async (formula: Formula, ...values: readonly unknown[]): Promise<unknown> => {
     const outcome = await runAsync(formula({ build: { gatewayUrl, id: 'test' }, now: () => now }, values), host);
     return outcome.ok ? outcome.value : outcome.error;
   };
 
-  it.each<[string, Formula | PastFormula, readonly unknown[], unknown]>([
+  it.each<[string, Formula, readonly unknown[], unknown]>([
     ['=COIN("BTC")', coin, ['BTC'], 100_000],
     ['=COIN("id:btc-bitcoin", "supply")', coin, ['id:btc-bitcoin', 'supply'], 20e6],
     ['=COINS("defi",, "symbol")', coins, ['defi', undefined, 'symbol'], [['symbol'], ['LINK']]],

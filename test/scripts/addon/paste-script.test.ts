@@ -42,19 +42,14 @@ test('loads without any service, and defines the functions, App_, the page and t
   const context = vm.createContext({});
   vm.runInContext(pasted(), context);
   expect(Object.keys(context).sort()).toEqual(
-    ['App_', 'COINSHEET_GATEWAY_URL_', 'COINSHEET_PAGES_', ...declared(built('functions.js'))].sort(),
+    ['App_', 'COINSHEET_GATEWAY_URL_', 'COINSHEET_SIDEBAR_PAGE_', ...declared(built('functions.js'))].sort(),
   );
 });
 
 test('contains the sidebar’s page, since only one file can be pasted', () => {
   const context = vm.createContext({});
   vm.runInContext(pasted(), context);
-  expect(vm.runInContext('COINSHEET_PAGES_.sidebar', context)).toBe(built('sidebar.html'));
-});
-
-test('contains no page if the build has none', () => {
-  const { app, functions } = sources();
-  expect(pasteScript({ app, functions }, addonGatewayUrl)).not.toContain('var COINSHEET_PAGES_');
+  expect(vm.runInContext("COINSHEET_SIDEBAR_PAGE_.join('\\n')", context)).toBe(built('sidebar.html'));
 });
 
 test('has the comments that autocomplete reads', () => {
@@ -108,6 +103,8 @@ describe('the gateway', () => {
   });
 
   test('is required in the bundle', () => {
-    expect(() => pasteScript({ app: 'var App_ = {};', functions: '' }, other)).toThrow('The bundle names no gateway.');
+    expect(() => pasteScript({ app: 'var App_ = {};', functions: '', sidebar: '' }, other)).toThrow(
+      'The bundle names no gateway.',
+    );
   });
 });
