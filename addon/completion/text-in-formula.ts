@@ -1,11 +1,11 @@
 // Finds the text that is being typed in a formula, and the argument it belongs to. The formula is cut at the cursor.
 
-import { callNames, type CallName } from '../formula-text/calls.ts';
+import { functionNames, type FunctionName } from '../functions/functions.ts';
 import { plainLocale } from '../formula-text/locale.ts';
 import { formulaTokens } from '../formula-text/tokens.ts';
 
 export interface TextInFormula {
-  readonly name: CallName;
+  readonly name: FunctionName;
   /** Number of the argument, from 0. */
   readonly place: number;
   /** Without its quotes. */
@@ -17,7 +17,7 @@ export interface TextInFormula {
 }
 
 interface OpenCall {
-  readonly name: CallName | undefined;
+  readonly name: FunctionName | undefined;
   readonly texts: (string | undefined)[];
 }
 
@@ -36,7 +36,7 @@ export const textInFormula = (formula: string): TextInFormula | undefined => {
   for (const [index, { kind, raw }] of tokens.slice(0, -1).entries()) {
     const call = open[open.length - 1];
     const before = tokens[index - 1]?.raw.toUpperCase();
-    if (raw === '(' && kind === 'sign') open.push({ name: callNames.find((name) => name === before), texts: [''] });
+    if (raw === '(' && kind === 'sign') open.push({ name: functionNames.find((name) => name === before), texts: [''] });
     else if (raw === '{' && kind === 'sign') open.push({ name: undefined, texts: [''] });
     else if ((raw === ')' || raw === '}') && kind === 'sign') {
       open.pop();

@@ -1,34 +1,11 @@
 // Finds the calls of Coinsheet's functions in a formula, in any locale.
 
+import { functionNames, type FunctionName } from '../functions/functions.ts';
 import { EXCEL_PREFIX, type FormulaLocale } from './locale.ts';
 import { formulaTokens, type FormulaToken } from './tokens.ts';
 
-interface CallRules {
-  /** Index of the first argument that may be a refresh token; undefined if the function's result never changes. */
-  readonly tokensFrom?: number;
-}
-
-const callTable = {
-  COINS: { tokensFrom: 1 },
-  COIN: { tokensFrom: 1 },
-  COIN_FIND: { tokensFrom: 1 },
-  COIN_CONVERT: { tokensFrom: 1 },
-  COIN_AT: { tokensFrom: 1 },
-  COIN_HISTORY: { tokensFrom: 1 },
-  COIN_PERFORMANCE: { tokensFrom: 1 },
-  COIN_STATUS: { tokensFrom: 0 },
-  COIN_FIELDS: {},
-  COIN_CATEGORIES: {},
-} as const satisfies Record<string, CallRules>;
-
-export type CallName = keyof typeof callTable;
-
-export const callNames = Object.keys(callTable) as readonly CallName[];
-
-export const callRules = (name: CallName): CallRules => callTable[name];
-
 export interface Call {
-  readonly name: CallName;
+  readonly name: FunctionName;
   /** As written, trimmed; empty arguments included, but none for empty brackets. */
   readonly arguments: readonly string[];
   /** Index of the name's first character; `end` is the index after the closing bracket. */
@@ -38,7 +15,7 @@ export interface Call {
 
 interface OpenBracket {
   /** The function that is called; undefined for other brackets. */
-  readonly name: CallName | undefined;
+  readonly name: FunctionName | undefined;
   readonly start: number;
   readonly sign: string;
   /** Index at which each argument begins. */
@@ -48,8 +25,8 @@ interface OpenBracket {
 const withoutPrefix = (name: string): string =>
   name.startsWith(EXCEL_PREFIX) ? name.slice(EXCEL_PREFIX.length) : name;
 
-const nameOf = (token: FormulaToken | undefined): CallName | undefined =>
-  token?.kind === 'word' ? callNames.find((name) => name === withoutPrefix(token.raw.toUpperCase())) : undefined;
+const nameOf = (token: FormulaToken | undefined): FunctionName | undefined =>
+  token?.kind === 'word' ? functionNames.find((name) => name === withoutPrefix(token.raw.toUpperCase())) : undefined;
 
 const closeCall = (formula: string, open: OpenBracket, at: number): readonly Call[] => {
   const { name, start, begins } = open;

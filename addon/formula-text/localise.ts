@@ -1,11 +1,11 @@
 // Converts a formula from the United States' syntax to a spreadsheet's locale.
 
-import { callNames } from './calls.ts';
+import { functionNames } from '../functions/functions.ts';
 import { plainLocale, type FormulaLocale } from './locale.ts';
 import { formulaTokens, type FormulaToken } from './tokens.ts';
 
 const localiseToken = ({ kind, raw }: FormulaToken, inBraces: boolean, locale: FormulaLocale): string => {
-  if (kind === 'word') return callNames.some((name) => name === raw) ? `${locale.functionPrefix}${raw}` : raw;
+  if (kind === 'word') return functionNames.some((name) => name === raw) ? `${locale.functionPrefix}${raw}` : raw;
   if (kind === 'number') return raw.replace('.', locale.decimalSign);
   if (kind !== 'sign' || raw !== ',') return raw;
   return inBraces ? locale.columnSeparator : locale.argumentSeparator;

@@ -1,6 +1,7 @@
 // The named cell that makes formulas recalculate: it is their argument, and *Refresh now* changes its content.
 
-import { callRules, findCalls, type Call } from './calls.ts';
+import { functions, type FunctionName } from '../functions/functions.ts';
+import { findCalls, type Call } from './calls.ts';
 import type { FormulaLocale } from './locale.ts';
 
 export const REFRESH_NAME = 'COINSHEET_REFRESH';
@@ -21,13 +22,17 @@ export const isTokenText = (text: string): boolean => /^(true|false)$/i.test(tex
 const isToken = (argument: string, textOf: (reference: string) => string): boolean =>
   argument.toUpperCase() === REFRESH_NAME || isTokenText(argument) || isTokenText(textOf(argument));
 
+/** Index of the first argument that may be a token; undefined for functions whose result never changes. */
+const tokensFrom = (name: FunctionName): number | undefined =>
+  ({ 'after the first': 1, alone: 0, none: undefined })[functions[name].refresh];
+
 export const lacksToken = (call: Call, textOf: (reference: string) => string): boolean => {
-  const { tokensFrom } = callRules(call.name);
-  return tokensFrom !== undefined && !call.arguments.slice(tokensFrom).some((argument) => isToken(argument, textOf));
+  const from = tokensFrom(call.name);
+  return from !== undefined && !call.arguments.slice(from).some((argument) => isToken(argument, textOf));
 };
 
 const addition = ({ name, arguments: given }: Call, { argumentSeparator }: FormulaLocale): string =>
-  given.length === 0 && callRules(name).tokensFrom === 0 ? REFRESH_NAME : `${argumentSeparator} ${REFRESH_NAME}`;
+  given.length === 0 && tokensFrom(name) === 0 ? REFRESH_NAME : `${argumentSeparator} ${REFRESH_NAME}`;
 
 /** The formula with the refresh cell added as last argument to each call that has no refresh token. */
 export const addTokens = (formula: string, locale: FormulaLocale, textOf: (reference: string) => string): string => {

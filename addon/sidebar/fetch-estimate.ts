@@ -2,18 +2,21 @@
 // past prices one for each coin that a formula names alone, and one for all others, which share whole years.
 
 import type { Call } from '../formula-text/calls.ts';
+import { functions, type FunctionName } from '../functions/functions.ts';
+import type { DeclaredArgument } from '../functions/declaration.ts';
 
 const WHOLE_MARKET = '"all"';
 
 const currencyIn = (call: Call): string => {
-  const [, code = ''] =
-    /(?:currency\s*=\s*|^"|;\s*)([A-Za-z]{3,4})\s*(?:"|;|$)/.exec(call.arguments[optionsPlace(call)] ?? '') ?? [];
+  const options = call.arguments[optionsPlace(call.name)] ?? '';
+  const [, code = ''] = /(?:currency\s*=\s*|^"|;\s*)([A-Za-z]{3,4})\s*(?:"|;|$)/.exec(options) ?? [];
   return code.toUpperCase();
 };
 
-const optionsPlaces: Readonly<Partial<Record<Call['name'], number>>> = { COINS: 5, COIN_AT: 3, COIN_HISTORY: 5 };
-
-const optionsPlace = ({ name }: Call): number => optionsPlaces[name] ?? 2;
+const optionsPlace = (name: FunctionName): number => {
+  const declared: readonly DeclaredArgument[] = functions[name].arguments;
+  return declared.findIndex((argument) => argument.name === 'options');
+};
 
 /** One coin as a text; a cell may have any, and cells that wait together share fetches. */
 const coinAlone = ([ids = '']: readonly string[]): string => (/^"[^",;]+"$/.test(ids) ? ids : '');

@@ -1,6 +1,6 @@
 // The doctor's findings about a spreadsheet's formulas, each with its cells. Pure.
 
-import { callNames } from '../formula-text/calls.ts';
+import { functionNames } from '../functions/functions.ts';
 import { plainLocale } from '../formula-text/locale.ts';
 import { formulaTokens } from '../formula-text/tokens.ts';
 import { REFRESH_NAME } from '../formula-text/refresh-cell.ts';
@@ -24,7 +24,7 @@ const placesOf = (formulas: readonly CoinFormula[]): readonly Place[] =>
   formulas.map(({ sheet, row, column }) => ({ sheet, row, column }));
 
 const kinds = (formulas: readonly CoinFormula[]): string =>
-  callNames
+  functionNames
     .map((name) => [name, formulas.flatMap(({ calls }) => calls).filter((call) => call.name === name).length] as const)
     .filter(([, count]) => count > 0)
     .map(([name, count]) => `${name} ${count}`)

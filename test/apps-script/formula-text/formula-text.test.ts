@@ -14,6 +14,7 @@ import { localise } from '../../../addon/formula-text/localise.ts';
 import { formulaLocale } from '../../../addon/formula-text/locale.ts';
 import { addTokens, nextToken } from '../../../addon/formula-text/refresh-cell.ts';
 import { writeCall } from '../../../addon/formula-text/write-call.ts';
+import { functionNames, functions } from '../../../addon/functions/functions.ts';
 import { parseFilter } from '../../../shared/query/parse-filter.ts';
 import { fromLocale } from '../fakes/file-locale.ts';
 
@@ -232,6 +233,11 @@ describe('calls', () => {
   ])('%s', (formula, calls) => {
     expect(findCalls(formula, german).map((call) => [call.name, call.arguments])).toEqual(calls);
   });
+});
+
+test.each(functionNames)('calls of %s are found in all its examples', (name) => {
+  for (const example of functions[name].examples)
+    expect(findCalls(example, plain).map((call) => call.name)).toContain(name);
 });
 
 describe('refresh tokens', () => {
