@@ -1,15 +1,12 @@
 // The doctor's findings about a spreadsheet's formulas, each with its cells. Pure.
 
 import { functionNames } from '../functions/functions.ts';
-import { plainLocale } from '../formula-text/locale.ts';
-import { formulaTokens } from '../formula-text/tokens.ts';
 import { REFRESH_NAME } from '../formula-text/refresh-cell.ts';
 import { countOf } from '../text/count-of.ts';
 import type { CoinFormula } from '../workbook/read-formulas.ts';
 import type { Place } from '../workbook/workbook.ts';
 import type { SidebarWords } from '../host-words.ts';
 import { estimateFetches } from './fetch-estimate.ts';
-import { singleCoins } from './single-coins.ts';
 
 export interface Finding {
   readonly level: 'good' | 'note' | 'warning' | 'problem';
@@ -91,42 +88,9 @@ const tokenFinding = (formulas: readonly CoinFormula[], { unreached }: SidebarWo
   ];
 };
 
-/** The formula without blanks outside texts. */
-const withoutBlanks = ({ formula }: CoinFormula): string =>
-  formulaTokens(formula, plainLocale)
-    .filter(({ kind }) => kind !== 'blank')
-    .map(({ raw }) => raw)
-    .join('');
-
-const duplicateFinding = (formulas: readonly CoinFormula[]): readonly Finding[] => {
-  const groups = new Map<string, CoinFormula[]>();
-  for (const formula of formulas) {
-    const text = `${formula.sheet}|${withoutBlanks(formula)}`;
-    groups.set(text, [...(groups.get(text) ?? []), formula]);
-  }
-  return [...groups.values()]
-    .filter((group) => group.length > 1)
-    .map((group) => ({
-      level: 'note',
-      title: `The same formula in ${group.length} cells`,
-      detail: `${group[0]?.formula ?? ''} costs no further fetch, but the other cells could refer to one of them.`,
-      cells: placesOf(group),
-    }));
-};
-
-const rangeFinding = (formulas: readonly CoinFormula[]): readonly Finding[] =>
-  singleCoins(formulas).map(({ formulas: group, range }) => ({
-    level: 'warning',
-    title: `${group.length} formulas could be one`,
-    detail: `One formula with ${range} in place of the single cell fills all these rows, and recalculates much faster.`,
-    cells: placesOf(group),
-  }));
-
 export const formulaFindings = (formulas: readonly CoinFormula[], words: SidebarWords): readonly Finding[] => [
   ...errorFinding(formulas, words),
   ...tokenFinding(formulas, words),
-  ...rangeFinding(formulas),
-  ...duplicateFinding(formulas),
   countFinding(formulas),
   ...fetchFinding(formulas, words),
 ];
