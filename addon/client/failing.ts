@@ -20,7 +20,6 @@ const LONGEST_DETAIL = 400;
 /** Failures that concern one set only; all others concern the whole gateway. */
 const ofOneSet: readonly FailureReason[] = [
   'refused',
-  'past-refused',
   'not-recorded',
   'unknown-category',
   'too-many-requests',

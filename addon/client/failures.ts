@@ -59,12 +59,6 @@ export const failures = {
     sentence: ({ status, detail }) => detail || `The gateway refused the question (status ${status ?? 'unknown'}): check the arguments, and that gateway and add-on are of the same version.`,
     retry: false, passing: false,
   },
-  // A gateway of an earlier version does not know what a question needs, or has a shorter longest range: it is asked
-  // again without these.
-  'past-refused': {
-    sentence: ({ detail }) => detail,
-    retry: false, passing: false,
-  },
   'not-recorded': {
     sentence: ({ detail }) => detail,
     retry: false, passing: false,

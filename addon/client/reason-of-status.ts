@@ -31,7 +31,6 @@ const byReason: Readonly<Record<ReasonName, FailureReason>> = {
 /** Of one question's problem. */
 export const reasonOfProblem = ({ reason, status, parameter }: WireProblem): FailureReason => {
   if (reason === 'unknown-name' && parameter === 'category') return 'unknown-category';
-  if (reason === 'invalid-parameter' && (parameter === 'needs' || parameter === 'from')) return 'past-refused';
   return reason === undefined ? reasonOfStatus(status) : byReason[reason];
 };
 

@@ -13,7 +13,7 @@ import { reasonOfStatus } from '../client/reason-of-status.ts';
 import type { HistoryQuestion, WireAnswer } from '../client/wire.ts';
 import type { Steps } from '../steps/step.ts';
 import type { HeldYear } from './held-year.ts';
-import { needsOf, type AskedYears, type PastRequest } from './next-request.ts';
+import { needsOf, type AskedYears } from './next-request.ts';
 import { firstDayOf, lastDayOf, pastName, type Year } from './year.ts';
 
 /** A close that may change soon is asked for again with the present prices, any other after this. */
@@ -41,7 +41,7 @@ const coinsOf = ({ years }: AskedYears): readonly YearsOfCoin[] => {
   return [...coins.values()];
 };
 
-const questionOf = (asked: AskedYears, saysNeeds: boolean): HistoryQuestion => {
+const questionOf = (asked: AskedYears): HistoryQuestion => {
   const coins = coinsOf(asked);
   const [{ currency }] = asked.years;
   return {
@@ -49,7 +49,7 @@ const questionOf = (asked: AskedYears, saysNeeds: boolean): HistoryQuestion => {
     from: asked.isWhole ? 'all' : dayText(asked.first),
     to: dayText(asked.last),
     ...(currency !== 'USD' && { currency }),
-    ...(saysNeeds && { needs: coins.map(needsOf) }),
+    needs: coins.map(needsOf),
   };
 };
 
@@ -117,26 +117,13 @@ const readCoin = (years: YearsOfCoin, { answer, place, asked }: Read, asker: Ask
   });
 };
 
-/** A gateway of an earlier version does not know what a question needs, or gives a thousand days at most. */
-const isEarlier = (answer: Answer): boolean => !answer.ok && answer.error.reason === 'past-refused';
-
 /** The years of one request; a failure that concerns the whole gateway. */
-export function* fetchYears(
-  asker: Asker,
-  { asked, byYears }: PastRequest,
-): Steps<Result<FetchedYears, Failure>, 'fetch'> {
+export function* fetchYears(asker: Asker, asked: readonly AskedYears[]): Steps<Result<FetchedYears, Failure>, 'fetch'> {
   const now = asker.now();
-  const ask = (some: readonly AskedYears[], saysNeeds: boolean): ReturnType<typeof askGateway> =>
-    askGateway(
-      asker,
-      some.map((one) => questionOf(one, saysNeeds)),
-    );
-  const said = yield* ask(asked, true);
-  const again = said.ok && said.value.some(isEarlier);
-  const reply = again ? yield* ask(byYears, false) : said;
+  const reply = yield* askGateway(asker, asked.map(questionOf));
   if (!reply.ok && !isOfOneSet(reply.error)) return fail(reply.error);
   return ok(
-    (again ? byYears : asked).flatMap((one, index): FetchedYears => {
+    asked.flatMap((one, index): FetchedYears => {
       const answer = reply.ok ? reply.value[index] : reply;
       if (answer === undefined) return [];
       return coinsOf(one).flatMap((years, place) => readCoin(years, { answer, place, asked: one }, asker, now));

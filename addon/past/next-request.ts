@@ -16,13 +16,6 @@ export interface AskedYears {
   readonly last: Day;
 }
 
-/** Questions of one body. */
-export interface PastRequest {
-  readonly asked: readonly AskedYears[];
-  /** The same for a gateway that answers no whole past. */
-  readonly byYears: readonly AskedYears[];
-}
-
 /** Whole years in one body, so that it stays below its maximum of rows. */
 const QUESTIONS = Math.floor(bounds.bodyRows / 366);
 
@@ -93,18 +86,20 @@ const wholePast = (years: readonly [Year, ...Year[]], now: number): AskedYears =
 };
 
 /**
- * The next request for years that are waited for: of those with the first one, then of most coins.
+ * The questions of the next request for years that are waited for: of those with the first one, then of most coins.
  *
  * @param isHeld whether closes of the year are held and believed: then it lacks few.
  */
-export const nextRequest = (waiting: readonly Year[], isHeld: (year: Year) => boolean, now: number): PastRequest => {
+export const nextRequest = (
+  waiting: readonly Year[],
+  isHeld: (year: Year) => boolean,
+  now: number,
+): readonly AskedYears[] => {
   const [first, ...others] = groupsOf(waiting, now);
-  if (first === undefined) return { asked: [], byYears: [] };
-  const largest = others.sort((a, b) => b.years.length - a.years.length);
-  const byYears = [first, ...largest.slice(0, QUESTIONS - 1)];
+  if (first === undefined) return [];
   const [year] = first.years;
   const isWhole = year.alone === true && first.years.length < TOGETHER && year.year >= FIRST_YEAR && !isHeld(year);
-  if (!isWhole) return { asked: byYears, byYears };
+  if (!isWhole) return [first, ...others.sort((a, b) => b.years.length - a.years.length).slice(0, QUESTIONS - 1)];
   const same = waiting.filter((one) => one !== year && one.year >= FIRST_YEAR && pastName(one) === pastName(year));
-  return { asked: [wholePast([year, ...same], now)], byYears };
+  return [wholePast([year, ...same], now)];
 };

@@ -5,7 +5,6 @@ import { coinAt } from '../../addon/formulas/coin-at.ts';
 import { memoryHost } from '../../addon/memory/memory-host.ts';
 import type { Settings } from '../../addon/settings/settings.ts';
 import { runAsync } from '../../addon/steps/run-async.ts';
-import { problemBody } from '../../shared/protocol/problem.ts';
 import { ok } from '../../shared/result.ts';
 import { startOfTime } from '../apps-script/fakes/google.ts';
 
@@ -29,23 +28,11 @@ const dayText = (number: number): string => new Date(number * DAY_MS).toISOStrin
  */
 const open = () => {
   const clock = { now: startOfTime };
-  const state = { failing: false, isEarlier: false, isFree: false, mostDays: 10_000, isProvisional: false, factor: 1 };
+  const state = { failing: false, isFree: false, isProvisional: false, factor: 1 };
   const asked: Asked[][] = [];
   const answer = ({ ids, from: start, to, needs }: Asked) => {
     const from = start === 'all' ? '2013-04-28' : start;
-    if (needs !== undefined && state.isEarlier)
-      return problemBody(
-        { reason: 'invalid-parameter', name: 'needs', detail: 'Unknown property "needs". Known are: ids.' },
-        '/coins/query',
-        'a-request',
-      );
     const count = day(to) - day(from) + 1;
-    if (count > state.mostDays)
-      return problemBody(
-        { reason: 'invalid-parameter', name: 'from', detail: `That is ${count} rows.` },
-        '/coins/query',
-        'a-request',
-      );
     const days = Array.from({ length: count }, (_, row) => day(from) + row);
     const isGiven = (one: number, place: number): boolean =>
       !state.failing && (!state.isFree || needs?.[place]?.split(',').includes(dayText(one)) === true);
@@ -145,13 +132,6 @@ describe('a coin that is asked for alone', () => {
     expect(asked[0]?.[0]).toMatchObject({ from: '2005-01-01', to: '2005-12-31' });
   });
 
-  test('of a gateway of an earlier version that has a thousand days at most', async () => {
-    const { state, asked, type } = open();
-    state.mostDays = 1000;
-    for (const date of ['2024-02-29', '2024-02-28']) expect(await type('BTC', date)).toBe(day(date));
-    expect(asked.flat().map(({ from: first }) => first)).toEqual([from, '2024-01-01']);
-  });
-
   test('so many coins at once are asked for by their year', async () => {
     const { asked, type } = open();
     await Promise.all(Array.from({ length: 12 }, (_, coin) => type(`coin-${coin}`, '2024-02-29')));
@@ -221,11 +201,4 @@ describe('a day that was not needed before', () => {
       ],
     ]);
   });
-});
-
-test('a gateway of an earlier version is asked for the whole year', async () => {
-  const { state, asked, type } = open();
-  state.isEarlier = true;
-  for (const date of ['2026-11-18', '2026-02-01']) expect(await type('BTC', date)).toBe(day(date));
-  expect(asked.flat().map(({ needs }) => needs)).toEqual([['2026-11-18'], undefined]);
 });

@@ -50,11 +50,9 @@ const nearUrl = 'http://127.0.0.1:8787';
 
 /** Their sentence is the host's: see `refusalRows`. */
 type HostsOwn = 'held-back' | 'forbidden';
-/** The gateway is asked again without what it refuses. */
-type NeverShown = 'past-refused';
 
 /** The facts of each failure. */
-const facts: Readonly<Record<Exclude<FailureReason, HostsOwn | NeverShown>, Partial<FailureFacts>>> = {
+const facts: Readonly<Record<Exclude<FailureReason, HostsOwn>, Partial<FailureFacts>>> = {
   unreachable: {},
   'own-computer': { gatewayUrl: nearUrl },
   'wrong-address': { status: 404 },
