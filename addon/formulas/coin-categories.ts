@@ -23,5 +23,5 @@ export const coinCategoriesTable: Formula = function* ({ now }) {
   if (!settings.ok) return ok(table(true));
   const asker = { settings: settings.value, now, startedAt: now() };
   const status = yield* sendToGateway(asker, { path: '/status' }, readStatus);
-  return ok(table(!status.ok || status.value.hasChains));
+  return ok(table(!status.ok || status.value.source?.memberships?.includes('chain') !== false));
 };

@@ -34,7 +34,7 @@ const readSimulated = (text: string): boolean | undefined => {
  * An isolate of the gateway that has seen no data does not know whether prices are invented; a snapshot always says so.
  */
 function* withSimulated(asker: Asker, status: Status): Steps<Status, 'fetch'> {
-  if (status.simulated !== undefined) return status;
+  if (typeof status.simulated === 'boolean') return status;
   const told = yield* sendToGateway(asker, { path: '/snapshot?columns=rank' }, readSimulated);
   return told.ok ? { ...status, simulated: told.value } : status;
 }

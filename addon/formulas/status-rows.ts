@@ -5,7 +5,7 @@ import type { ResultCell, ResultRows } from '../cells/cell.ts';
 import type { Build } from '../build.ts';
 import { hostWords } from '../host-words.ts';
 import type { Settings } from '../settings/settings.ts';
-import type { HeldSet, RecordedSet, SeriesStep, Status } from './read-status.ts';
+import type { Status } from './read-status.ts';
 
 export interface StatusFacts {
   readonly build: Build;
@@ -31,13 +31,17 @@ const setName = (set: string): string => {
   return `${members.length === 0 ? 'whole market' : members.join(', ')}, ${currency}`;
 };
 
-const timeCell = (time: number | undefined): Value => (time === undefined ? undefined : new Date(time));
+const timeCell = (time: number | string | undefined): Value => (time === undefined ? undefined : new Date(time));
+
+type Broker = NonNullable<Status['gate']>;
+type HeldSet = NonNullable<Broker['sets']>[number];
+type RecordedSet = NonNullable<NonNullable<Broker['past']>['records']>[number];
 
 /** The rows for each set that the gateway holds. */
 const setTable: readonly (readonly [what: string, value: (held: HeldSet) => Value])[] = [
   ['Coins held', ({ coins }) => coins],
-  ['Refreshed every, seconds', ({ refreshSeconds }) => refreshSeconds],
-  ['Newer list in doubt since', ({ doubtedSince }) => timeCell(doubtedSince)],
+  ['Refreshed every, seconds', ({ lifetimeSeconds }) => lifetimeSeconds],
+  ['Newer list in doubt since', ({ doubt }) => timeCell(doubt?.since)],
 ];
 
 /** The rows for each set whose days the gateway has on record. */
@@ -48,19 +52,31 @@ const recordTable: readonly (readonly [what: string, value: (record: RecordedSet
   ['Days missing between them', ({ missing }) => missing || undefined],
 ];
 
-const rowsOf = <Of extends { readonly set: string }>(
+const rowsOf = <Of extends { readonly set?: string }>(
   rows: readonly (readonly [what: string, value: (of: Of) => Value])[],
   of: Of,
 ): readonly (readonly [string, ResultCell])[] =>
   rows.flatMap(([what, value]) => {
     const cell = value(of);
-    return cell === undefined ? [] : [[`${what}: ${setName(of.set)}`, cell] as const];
+    return cell === undefined ? [] : [[`${what}: ${setName(of.set ?? '')}`, cell] as const];
   });
 
-const stepRow = ({ period, seconds }: SeriesStep): readonly [string, ResultCell] => [
-  `Step of past prices, seconds: ${period}`,
-  seconds,
-];
+/** The most frequent step of each period, which comes first. */
+const stepRows = (status: Status | undefined): readonly (readonly [string, ResultCell])[] => {
+  const steps = new Map<string, number>();
+  for (const { period = '', stepSeconds } of status?.gate?.past?.series?.steps ?? [])
+    if (typeof stepSeconds === 'number' && !steps.has(period)) steps.set(period, stepSeconds);
+  return Array.from(steps, ([period, seconds]) => [`Step of past prices, seconds: ${period}`, seconds] as const);
+};
+
+/** Without a broker's answer, those that the isolate has in memory. */
+const setRows = (status: Status | undefined): readonly (readonly [string, ResultCell])[] => {
+  const sets: readonly HeldSet[] = status?.gate?.sets ?? status?.snapshots ?? [];
+  return sets.flatMap((held) => rowsOf(setTable, held));
+};
+
+const writesLeft = ({ perDay, today }: NonNullable<Broker['kvWrites']> = {}): Value =>
+  perDay === undefined || today === undefined ? undefined : Math.max(0, perDay - today);
 
 const secondsIn = (milliseconds: number | undefined): Value =>
   milliseconds === undefined ? undefined : milliseconds / 1000;
@@ -75,25 +91,25 @@ const table: readonly (readonly [what: string, value: (facts: StatusFacts) => Va
   ['Prices', ({ status }) => priceKinds.find(([simulated]) => simulated === status?.simulated)?.[1]],
   ['Prices from', ({ status }) => status?.upstream],
   // Nobody gives invented prices.
-  ['Source', ({ status }) => (status?.simulated === true ? undefined : status?.attribution)],
+  ['Source', ({ status }) => (status?.simulated === true ? undefined : status?.source?.attribution)],
   ['Data time', ({ asOf }) => timeCell(asOf)],
   [
     'Data age in seconds',
     ({ asOf, now }) => (asOf === undefined ? undefined : Math.max(0, Math.round((now - asOf) / 1000))),
   ],
-  ['Credits spent today', ({ status }) => status?.creditsToday?.spent],
-  ['Credits left today', ({ status }) => status?.creditsToday?.left],
-  ['Credits a day', ({ status }) => status?.creditsToday?.limit],
-  ['Credits spent this month', ({ status }) => status?.creditsThisMonth?.spent],
-  ['Credits left this month', ({ status }) => status?.creditsThisMonth?.left],
-  ['Credits a month', ({ status }) => status?.creditsThisMonth?.limit],
-  ['Credits spent on the past today', ({ status }) => status?.creditsForPastToday],
-  ['Upstream credits left', ({ status }) => status?.upstreamCredits],
-  ['Upstream paused, seconds', ({ status }) => status?.upstreamPausedSeconds || undefined],
-  ['Upstream pause between calls, seconds', ({ status }) => secondsIn(status?.upstreamPauseMilliseconds)],
-  ['KV writes left today', ({ status }) => status?.keyValueWrites?.left],
-  ['KV writes a day', ({ status }) => status?.keyValueWrites?.limit],
-  ['Coins with past prices', ({ status }) => status?.coinsWithPast],
+  ['Credits spent today', ({ status }) => status?.gate?.credits?.day?.spent],
+  ['Credits left today', ({ status }) => status?.gate?.credits?.day?.left],
+  ['Credits a day', ({ status }) => status?.gate?.credits?.day?.limit],
+  ['Credits spent this month', ({ status }) => status?.gate?.credits?.month?.spent],
+  ['Credits left this month', ({ status }) => status?.gate?.credits?.month?.left],
+  ['Credits a month', ({ status }) => status?.gate?.credits?.month?.limit],
+  ['Credits spent on the past today', ({ status }) => status?.gate?.credits?.today?.['history']],
+  ['Upstream credits left', ({ status }) => status?.gate?.credits?.upstream?.remaining],
+  ['Upstream paused, seconds', ({ status }) => status?.gate?.upstreamPausedSeconds || undefined],
+  ['Upstream pause between calls, seconds', ({ status }) => secondsIn(status?.gate?.upstreamPauseMilliseconds)],
+  ['KV writes left today', ({ status }) => writesLeft(status?.gate?.kvWrites)],
+  ['KV writes a day', ({ status }) => status?.gate?.kvWrites?.perDay],
+  ['Coins with past prices', ({ status }) => status?.gate?.past?.series?.coins],
 ];
 
 const settingsTable: typeof table = [
@@ -117,9 +133,9 @@ const known = (rows: typeof table, facts: StatusFacts): readonly (readonly [stri
 export const statusRows = (facts: StatusFacts): ResultRows => [
   ['what', 'value'],
   ...known(table, facts),
-  ...(facts.status?.sets ?? []).flatMap((held) => rowsOf(setTable, held)),
-  ...(facts.status?.records ?? []).flatMap((record) => rowsOf(recordTable, record)),
-  ...(facts.status?.steps ?? []).map(stepRow),
+  ...setRows(facts.status),
+  ...(facts.status?.gate?.past?.records ?? []).flatMap((record) => rowsOf(recordTable, record)),
+  ...stepRows(facts.status),
   ...known(settingsTable, facts),
   ...hostWords(facts.build).limits,
   ...known(problemTable, facts),

@@ -108,7 +108,7 @@ test('tells what of the past the gateway has', () => {
     },
     records: [
       { set: '||USD', days: 20, missing: 2, first: '2026-10-31', last: '2026-11-20' },
-      // Of an older gateway.
+      // Of a gateway that tells less.
       { set: 'defi||USD', days: 1, first: '2026-11-20', last: '2026-11-20' },
     ],
   };
