@@ -1,5 +1,5 @@
 // Reads the `where` argument: a filter, or a range of conditions that must all hold. The check runs in the add-on, so a
-// wrong filter costs no request. Returns the canonical text: equal filters make equal questions.
+// wrong filter costs no request. Its text is canonical: equal filters make equal questions.
 
 import { bounds } from '../../shared/protocol/bounds.ts';
 import { testsOf } from '../../shared/query/condition.ts';
@@ -8,6 +8,7 @@ import { formatQueryError } from '../../shared/query/format-query-error.ts';
 import { parseFilter } from '../../shared/query/parse-filter.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { cellText } from '../cells/cell.ts';
+import type { Where } from '../client/wire.ts';
 import { argumentCells, type Argument } from './argument.ts';
 import { checkRisk } from './check-risk.ts';
 
@@ -26,20 +27,25 @@ const check = (source: string, { currency, risk }: WhereContext): Result<Filter,
   return filter;
 };
 
-/** The canonical filter; an empty text for every coin. */
-export const readWhere = (argument: Argument, context: WhereContext): Result<string, string> => {
+const whereOf = (source: string, filter: Result<Filter, string>): Result<Where | undefined, string> => {
+  if (!filter.ok) return filter;
+  const canonical = serialiseFilter(filter.value);
+  if (canonical === '') return ok(undefined);
+  // It may be longer than what was written, and must not exceed what the parser reads.
+  return ok({ text: canonical.length > bounds.filterCharacters ? source : canonical, filter: filter.value });
+};
+
+/** Undefined for every coin. */
+export const readWhere = (argument: Argument, context: WhereContext): Result<Where | undefined, string> => {
   const conditions = argumentCells(argument)
     .map(cellText)
     .filter((text) => text !== '');
+  const [source = ''] = conditions;
+  if (conditions.length < 2) return whereOf(source, check(source, context));
   for (const condition of conditions) {
     const checked = check(condition, context);
     if (!checked.ok) return checked;
   }
-  const [first = ''] = conditions;
-  const source = conditions.length > 1 ? conditions.map((condition) => `(${condition})`).join(' and ') : first;
-  const filter = check(source, context);
-  if (!filter.ok) return filter;
-  const canonical = serialiseFilter(filter.value);
-  // It may be longer than what was written, and must not exceed what the parser reads.
-  return ok(canonical.length > bounds.filterCharacters ? source : canonical);
+  const joined = conditions.map((condition) => `(${condition})`).join(' and ');
+  return whereOf(joined, check(joined, context));
 };

@@ -12,14 +12,22 @@ import type { CellValue, QueryTable, RowProblem } from '../../shared/protocol/co
 import type { PastColumn } from '../../shared/protocol/past-columns.ts';
 import type { ProblemBody } from '../../shared/protocol/problem.ts';
 import type { ReasonName } from '../../shared/protocol/reasons.ts';
+import type { Filter } from '../../shared/query/filter.ts';
 
 interface Shared {
   readonly columns: readonly ColumnName[];
   readonly includeRiskScore?: true;
 }
 
+/** A filter as it was read, beside the text that is sent. */
+export interface Where {
+  readonly text: string;
+  readonly filter: Filter;
+}
+
 /** Rows of a table. */
-export interface ListQuestion extends Shared, Omit<SentListQuestion, keyof Shared | 'category' | 'chain'> {
+export interface ListQuestion extends Shared, Omit<SentListQuestion, keyof Shared | 'category' | 'chain' | 'where'> {
+  readonly where?: Where;
   readonly category?: string;
   readonly chain?: string;
   readonly sort: string;
@@ -77,7 +85,14 @@ export interface WireAnswer extends Pick<QueryTable, 'asOf' | 'stale'>, Partial<
   readonly soFar?: true;
 }
 
+/** The question as the gateway takes it. */
+export const sentQuestion = (question: WireQuestion): SentQuestions['questions'][number] => {
+  if (!isListQuestion(question)) return question;
+  const { where, ...others } = question;
+  return where === undefined ? others : { ...others, where: where.text };
+};
+
 export const requestBody = (questions: readonly WireQuestion[]): string => {
-  const body: SentQuestions = { questions };
+  const body: SentQuestions = { questions: questions.map(sentQuestion) };
   return JSON.stringify(body);
 };

@@ -1,14 +1,15 @@
 // Searches one text among the largest coins. Then asks for a coin with exactly this id, symbol or name, and, if there
 // are fewer than `limit` results, for names that contain the text.
 
-import { quote } from '../../shared/query/serialise-condition.ts';
+import { textTestOf } from '../../shared/query/condition.ts';
+import { everyCoin, serialiseFilter } from '../../shared/query/filter.ts';
 import type { Reference } from '../../shared/reference/reference.ts';
 import { grades } from '../../shared/reference/grade-match.ts';
 import type { Asker } from '../client/asker.ts';
 import { answerQuestions } from '../local/answer-questions.ts';
 import { failureSentence } from '../client/failures.ts';
 import { sharedParts } from '../client/shared-parts.ts';
-import type { IdsQuestion, ListQuestion } from '../client/wire.ts';
+import type { IdsQuestion, ListQuestion, Where } from '../client/wire.ts';
 import type { Steps } from '../steps/step.ts';
 import { foundReferences } from './ask-references.ts';
 import { bestFirst, candidateColumns, candidateReader, type Candidate, type Graded } from './candidates.ts';
@@ -31,6 +32,11 @@ export const referencesBeyond = (
   return reference.kind === 'best' ? [text, `name:${reference.written}`] : [text];
 };
 
+const nameContains = (text: string): Where => {
+  const filter = { ...everyCoin, condition: textTestOf('name', '~', text) };
+  return { text: serialiseFilter(filter), filter };
+};
+
 export function* findCandidates(
   asker: Asker,
   search: { readonly text: string; readonly reference: Reference },
@@ -45,7 +51,7 @@ export function* findCandidates(
   const searchesNames = reference.kind === 'best' || reference.kind === 'name';
   const list: ListQuestion[] =
     searchesNames && among.length < limit
-      ? [{ where: `name ~ ${quote(reference.text)}`, sort: '-marketCap', limit, ...look }]
+      ? [{ where: nameContains(reference.text), sort: '-marketCap', limit, ...look }]
       : [];
   const questions = [...named, ...list];
   if (questions.length === 0) return { graded: among, problem: undefined };

@@ -64,7 +64,7 @@ export const readCoins = (values: readonly unknown[], settings: Settings): Resul
   const question: ListQuestion = {
     ...(categories.length > 0 && { category: categories.join(',') }),
     ...(chain !== undefined && { chain }),
-    ...(where.value !== '' && { where: where.value }),
+    ...(where.value !== undefined && { where: where.value }),
     sort: sort.value,
     limit: limit.value,
     ...(page > 1 && { page }),

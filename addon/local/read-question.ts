@@ -10,8 +10,7 @@ import { membershipPattern } from '../../shared/coin/memberships.ts';
 import type { Sort } from '../../shared/columns/order-rows.ts';
 import { isFalling, splitSort } from '../../shared/columns/sort-text.ts';
 import { isCellColumn, type SetColumn } from '../../shared/columns/set-column.ts';
-import { noMembership } from '../../shared/query/filter.ts';
-import { parseFilter } from '../../shared/query/parse-filter.ts';
+import { everyCoin, noMembership } from '../../shared/query/filter.ts';
 import { canonicalise } from '../../shared/query/serialise-condition.ts';
 import { baseSetText, type BaseSet, type Question } from '../../shared/question/question.ts';
 import { listColumns, referenceColumns } from '../../shared/question/used-columns.ts';
@@ -76,10 +75,9 @@ const needOf = (
 };
 
 const readList = (wire: ListQuestion, currency: CurrencyCode): LocalQuestion | undefined => {
-  const filter = parseFilter(wire.where ?? '', { currency });
+  const { include, exclude, condition: written } = wire.where?.filter ?? everyCoin;
   const sort = sortOf(wire.sort);
-  if (!filter.ok || sort === undefined || wire.limit > bounds.rows) return undefined;
-  const { include, exclude } = filter.value;
+  if (sort === undefined || wire.limit > bounds.rows) return undefined;
   const [category, chain] = [
     merged(namesOf(wire.category), include.category),
     merged(namesOf(wire.chain), include.chain),
@@ -87,7 +85,7 @@ const readList = (wire: ListQuestion, currency: CurrencyCode): LocalQuestion | u
   if (category === undefined || chain === undefined) return undefined;
   // Excluded categories and blockchains are sets of their own, which only the gateway combines.
   if (exclude.category.length + exclude.chain.length > 0) return undefined;
-  const { condition } = canonicalise(filter.value.condition);
+  const { condition } = canonicalise(written);
   const set = { category, chain, currency };
   const need = needOf(set, wire, listColumns({ condition, sort }), []);
   if (need === undefined || (isRiskField(sort.field) && wire.includeRiskScore !== true)) return undefined;

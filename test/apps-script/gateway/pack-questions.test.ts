@@ -3,10 +3,11 @@
 import { expect, test } from 'vitest';
 import { packQuestions } from '../../../addon/client/pack-questions.ts';
 import type { WireQuestion } from '../../../addon/client/wire.ts';
+import { everyCoin } from '../../../shared/query/filter.ts';
 
 const list = (limit: number): WireQuestion => ({ sort: '-marketCap', limit, columns: ['name'] });
 const filtered = (character: string): WireQuestion => ({
-  where: `name ~ "${character.repeat(45_000)}"`,
+  where: { text: `name ~ "${character.repeat(45_000)}"`, filter: everyCoin },
   sort: '-marketCap',
   limit: 1,
   columns: ['name'],

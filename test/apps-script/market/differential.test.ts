@@ -4,10 +4,12 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readAnswers } from '../../../addon/client/read-reply.ts';
-import { requestBody, type WireQuestion } from '../../../addon/client/wire.ts';
+import { requestBody, type Where, type WireQuestion } from '../../../addon/client/wire.ts';
 import { fieldNames, isRiskField } from '../../../shared/coin/coin-fields.ts';
 import type { ColumnName } from '../../../shared/coin/columns.ts';
+import type { CurrencyCode } from '../../../shared/coin/currencies.ts';
 import { sortText } from '../../../shared/columns/sort-text.ts';
+import { parseFilter } from '../../../shared/query/parse-filter.ts';
 import { whereQuestions } from '../../gateway/random-questions.ts';
 import { coinpaprikaVars, readCoinpaprika } from '../../gateway/coinpaprika-universe.ts';
 import { readUniverse, type UniverseCoin } from '../../gateway/universe.ts';
@@ -52,6 +54,12 @@ const referencesTo = (coins: readonly UniverseCoin[]): fc.Arbitrary<string> =>
     return ways[way] ?? id;
   });
 
+const whereOf = (text: string, currency: CurrencyCode): Where => {
+  const filter = parseFilter(text, { currency });
+  if (!filter.ok) throw new Error(`${text} is no filter.`);
+  return { text, filter: filter.value };
+};
+
 const wireQuestions = (coins: readonly UniverseCoin[], depth: number): fc.Arbitrary<WireQuestion> => {
   const risky = (columns: readonly ColumnName[], where: string, sort: string): boolean =>
     fieldNames.some((name) => isRiskField(name) && (columns.includes(name) || where.includes(name) || sort === name));
@@ -61,7 +69,7 @@ const wireQuestions = (coins: readonly UniverseCoin[], depth: number): fc.Arbitr
       const where = piece?.text ?? '';
       return {
         ...(category !== undefined && { category }),
-        ...(where !== '' && { where }),
+        ...(where !== '' && { where: whereOf(where, currency) }),
         sort: sortText({ field: sort, descending }),
         limit,
         ...(page > 1 && { page }),
