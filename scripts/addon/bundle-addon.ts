@@ -61,7 +61,7 @@ export const minifyApp = async (readable: string): Promise<string> => {
   return `${introduction}${inAscii(code)}\n`;
 };
 
-export interface BundledAddon {
+interface BundledAddon {
   readonly 'app.js': string;
   readonly 'functions.js': string;
   /** `app.js` before it was minified. */

@@ -2,7 +2,7 @@
 // so that it gives the same answers.
 
 /** The contents of the files. */
-export interface PasteSources {
+interface PasteSources {
   readonly app: string;
   readonly functions: string;
   readonly sidebar: string;
