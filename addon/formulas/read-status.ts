@@ -1,5 +1,5 @@
-// Reads the gateway's reply at `/status`: as it is, since it is of our own, with every part optional, since a gateway of
-// another version may lack some.
+// Reads the gateway's reply at `/status`: as it is, since it is of our own, with every part optional, since a gateway
+// of another version may lack some.
 
 import type { StatusBody } from '../../shared/protocol/status-answer.ts';
 import { isJsonObject, readJson } from '../text/read-json.ts';

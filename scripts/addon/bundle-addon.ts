@@ -42,8 +42,8 @@ const bundleApp = async (entry: string, facts: Facts, functions: string): Promis
 /** For those who review the script in Google's editor. */
 const introduction = `// Coinsheet: crypto market data as formulas, with a menu and a sidebar.
 // What it may reach: one gateway, built in unless the settings name another, which is sent what the formulas ask for
-// and no other cell; the settings, cache and lock of this document; by its menu and sidebar only, the cells of the open
-// spreadsheet, and a timer that refreshes it if you turn that on.
+// and no other cell; the settings, time zone, cache and lock of this document; by its menu and sidebar only, the cells
+// of the open spreadsheet, and a timer that refreshes it if you turn that on.
 // Minified, since Google parses it for each cell. The same code with its names and comments is build/readable/app.js,
 // which \`npm run build\` writes from the sources.
 `;
@@ -72,6 +72,6 @@ export const bundleAddon = async (compiled: string, facts: Facts): Promise<Bundl
   const folder = join(compiled, 'apps-script');
   const menuFunctions = await readFile(join(folder, 'menu-functions.js'), 'utf8');
   const functions = `${DIRECTIVE}${googleFunctions()}\n${withoutDirective(menuFunctions)}`;
-  const readable = `${introduction}${await bundleApp(join(folder, 'app.js'), facts, functions)}`;
+  const readable = await bundleApp(join(folder, 'app.js'), facts, functions);
   return { 'app.js': await minifyApp(readable), 'functions.js': functions, readable };
 };
