@@ -60,7 +60,12 @@ const requests: readonly (readonly [string, (context: RouteContext) => Promise<R
   ],
   [
     'GET /coins.csv?columns=icon',
-    (context) => getCoins(new Request('https://gateway.example/coins.csv?columns=icon'), context, 'csv'),
+    (context) =>
+      getCoins(
+        new Request('https://gateway.example/coins.csv?columns=icon', { headers: { Accept: 'application/json' } }),
+        context,
+        'csv',
+      ),
   ],
 ];
 

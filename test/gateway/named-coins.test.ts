@@ -41,7 +41,8 @@ beforeEach(async () => {
 });
 
 const get = async (path: string): Promise<{ readonly response: Response; readonly text: string }> => {
-  const response = await askIsolate(isolate, path);
+  // A refusal as JSON, in which everything is told apart.
+  const response = await askIsolate(isolate, path, { headers: { Accept: 'application/json' } });
   return { response, text: await response.text() };
 };
 

@@ -18,7 +18,7 @@ interface Answer {
 }
 
 const get = async (path: string, headers: Record<string, string> = {}): Promise<Answer> => {
-  const response = await fetch(`${stage().url}${path}`, { headers });
+  const response = await fetch(`${stage().url}${path}`, { headers: { Accept: 'application/json', ...headers } });
   return { status: response.status, text: await response.text(), headers: response.headers };
 };
 

@@ -39,8 +39,10 @@ const isText = (value: unknown): boolean => typeof value === 'string' && value !
 const errorDefects = (answer: SeenAnswer, hasBody: boolean): readonly string[] => {
   const { status, headers } = answer;
   const defects: string[] = [];
-  if (headers.get('Content-Type') !== 'application/problem+json; charset=utf-8')
-    defects.push('an error is no problem+json');
+  const type = headers.get('Content-Type');
+  // A table's address tells people in a spreadsheet what is wrong as text, unless JSON is asked for.
+  const isSentence = type === 'text/plain; charset=utf-8';
+  if (!isSentence && type !== 'application/problem+json; charset=utf-8') defects.push('an error is no problem+json');
   if (headers.get('Cache-Control') !== 'no-store') defects.push('an error may be stored');
   for (const name of ['ETag', 'X-Data-As-Of']) if (headers.has(name)) defects.push(`an error has ${name}`);
   if (temporary.includes(status) && !/^[1-9]\d*$/.test(headers.get('Retry-After') ?? ''))
@@ -48,6 +50,7 @@ const errorDefects = (answer: SeenAnswer, hasBody: boolean): readonly string[] =
   if (status === 405 && !headers.has('Allow')) defects.push('405 does not say what is allowed');
   if (status === 401 && !headers.has('WWW-Authenticate')) defects.push('401 does not say what is wanted');
   if (!hasBody) return defects;
+  if (isSentence) return isText(answer.text) ? defects : [...defects, 'an error has no sentence'];
   const body = problemIn(answer);
   for (const name of ['type', 'title', 'detail', 'message', 'requestId', 'path'])
     if (!isText(body[name])) defects.push(`an error has no ${name}`);

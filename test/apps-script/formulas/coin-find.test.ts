@@ -144,9 +144,9 @@ describe('a gateway without credits for more than the largest coins', () => {
   let poor: GatewayDesk;
   beforeAll(async () => {
     poor = await startGatewayDesk(addon(), {
-      gatewayOptions: { vars: { CREDITS_PER_DAY: '16', SNAPSHOT_COINS: '2000' } },
+      gatewayOptions: { vars: { CREDITS_PER_DAY: '24', SNAPSHOT_COINS: '2000' } },
     });
-    // A quarter of the day's credits is for direct queries, and each of these costs two.
+    // A quarter of the day's credits is for direct queries: two for each of these, and two for a look at the market.
     for (const text of ['symbol:none1', 'symbol:none2']) poor.type(`=COIN_FIND("${text}")`);
   });
   afterAll(() => poor?.dispose());

@@ -36,7 +36,8 @@ beforeEach(() => {
   isolate = gateway.isolate();
 });
 
-const ask = (path: string, init?: RequestInit): Promise<Response> => askIsolate(isolate, path, init);
+const ask = (path: string, init?: RequestInit): Promise<Response> =>
+  askIsolate(isolate, path, { headers: { Accept: 'application/json' }, ...init });
 /** The sets that the broker holds. The status tells none without coins, which anybody may have invented. */
 const sets = (): readonly unknown[] =>
   sql
