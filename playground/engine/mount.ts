@@ -13,6 +13,9 @@ export interface MountOptions {
   readonly notify: (text: string) => void;
 }
 
+/** What the engine calls the frames in which a changed cell fades in. */
+const CELL_ANIMATION = 'grid_renderer_animation';
+
 const prefersDark = (): MediaQueryList => matchMedia('(prefers-color-scheme: dark)');
 
 /** As the engine decides. */
@@ -34,6 +37,13 @@ export const mountSpreadsheet = async ({ model, templates, target, notify }: Mou
       // The spreadsheet below uses the page's stores as its own.
       const kept = stores.useStoreProvider();
       makeTouchScroll(target, isPhone());
+      let sheets = model.getters.getSheetIds();
+      // The next frame would be of the sheet that was drawn last, and throw if an undo has removed it.
+      model.on('update', {}, () => {
+        const before = sheets;
+        sheets = model.getters.getSheetIds();
+        if (before.some((id) => !sheets.includes(id))) kept.get(stores.RendererStore).stopAnimation(CELL_ANIMATION);
+      });
       emptyBeforeTyping(target, () => kept.get(stores.CellComposerStore).editionMode !== 'inactive');
       dark.addEventListener('change', () => {
         this.state.isDark = dark.matches;
