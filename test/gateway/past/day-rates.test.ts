@@ -196,7 +196,7 @@ describe('as of a recorded day', () => {
     const before = await world.credits();
     const response = await world.get(`/coins?at=2026-11-20&format=table&limit=1&${query}`);
     expect(await response.json()).toMatchObject({ rows });
-    expect(response.headers.get('Cache-Control')).toBe('public, max-age=86400');
+    expect(response.headers.get('Cache-Control')).toBe('public, max-age=3600');
     expect(await world.credits()).toBe(before);
   });
 

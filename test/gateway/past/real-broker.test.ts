@@ -43,7 +43,10 @@ it('is recorded with its rates, and stays as it is', async () => {
     expect(Number(recorded[row]?.[1]) / Number(Object(coin).price)).toBeCloseTo(1, 9);
     expect(recorded[row]?.[2]).toBe(Object(coin).priceBtc);
   }
-  const before = await (await gateway.get(`${path}USD`)).text();
+  const given = await gateway.get(`${path}USD`);
+  // Invented prices: no longer than those of the present.
+  expect(given.headers.get('Cache-Control')).toBe('public, max-age=120');
+  const before = await given.text();
   // The market first: by its earlier clock a gateway that starts in between could record the later market.
   await gateway.market.setVars({ MARKET_NOW: LATER });
   await gateway.setVars({ GATEWAY_NOW: LATER });

@@ -30,9 +30,9 @@ describe('as of a recorded day', () => {
     await world.get('/coins?limit=1');
   });
 
-  it('a list has the rows of that day, and may be kept for a day', async () => {
+  it('a list has the rows of that day, and may be kept for an hour', async () => {
     const response = await world.get('/coins?at=2026-11-20&limit=2&columns=id,price,rank&format=table');
-    expect(response.headers.get('Cache-Control')).toBe('public, max-age=86400');
+    expect(response.headers.get('Cache-Control')).toBe('public, max-age=3600');
     expect(await response.json()).toMatchObject({
       rows: [
         ['c0', PRICE, 1],
@@ -41,6 +41,14 @@ describe('as of a recorded day', () => {
       asOf: '2026-11-21T00:05:00.000Z',
     });
   });
+
+  it.each(['/coins?at=6d&limit=2', '/coins/c3?at=6d'])(
+    '%s: a relative date may be kept as long as present data',
+    async (path) => {
+      const response = await world.get(path);
+      expect([path, response.headers.get('Cache-Control')]).toEqual([path, 'public, max-age=120']);
+    },
+  );
 
   it.each([
     ['/coins.csv?at=2026-11-20&where=marketCap>4990&columns=id,price', 'id,price\r\nc0,498672\r\n'],

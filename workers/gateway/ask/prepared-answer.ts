@@ -50,7 +50,7 @@ export interface AnswerParts {
   readonly directQueries: DirectQueries;
   readonly pasts: PastsOf;
   readonly records: Records;
-  readonly configuration: Pick<Configuration, 'now' | 'provider'>;
+  readonly configuration: Pick<Configuration, 'now' | 'provider' | 'snapshotTtlSeconds'>;
   /** Maximum number of coins of a snapshot. */
   readonly maxDepth: number;
 }

@@ -46,8 +46,8 @@ export interface RecordsOptions {
 const MAX_BYTES = 16 * 1024 * 1024;
 /** A day is added once a day: the list is asked for again after this. */
 const LIST_MILLISECONDS = 300_000;
-/** A record is read again after this, so that one that was mended is seen. */
-const KEPT_MILLISECONDS = 3_600_000;
+/** A record, and an answer from it, is read again after this, so that one that was mended is seen. */
+export const RECORD_MILLISECONDS = 3_600_000;
 
 const keyOf = (set: string, day: Day): string => `${day} ${set}`;
 
@@ -108,7 +108,7 @@ export const createRecords = ({ broker, store, forgotten, now, log }: RecordsOpt
     const kept = memory.get(keyOf(set, day));
     return kept !== undefined &&
       kept.snapshot.header.version === version &&
-      Math.abs(now() - kept.at) < KEPT_MILLISECONDS
+      Math.abs(now() - kept.at) < RECORD_MILLISECONDS
       ? kept.snapshot
       : undefined;
   };

@@ -23,7 +23,7 @@ export interface PastGround {
 }
 
 /** A source may correct itself, so settled days are kept for a day. */
-export const SETTLED_SECONDS = DAY_SECONDS;
+const SETTLED_SECONDS = DAY_SECONDS;
 
 /** The slowest first. */
 const sources: readonly AnswerSource[] = ['upstream', 'gate', 'kv', 'memory'];

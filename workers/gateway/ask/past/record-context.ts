@@ -14,8 +14,8 @@ import type { AbsentReferences } from '../absent-references.ts';
 import { dataProblem } from '../data-problem.ts';
 import { noRate, rateOn } from './day-rates.ts';
 import type { AnswerContext, AnswerFacts, Attempt } from '../prepared-answer.ts';
+import { RECORD_MILLISECONDS } from '../../past/records.ts';
 import type { AskedAt } from './asked-past.ts';
-import { SETTLED_SECONDS } from './past-facts.ts';
 
 /** A set as people write it. */
 const setWords = ({ category, chain, currency }: BaseSet): string => {
@@ -120,9 +120,20 @@ const dayFor = async (set: BaseSet, { time }: AskedAt, context: AnswerContext): 
   return record === undefined ? fail(dataProblem(await whyNone(set, day, context))) : ok(day);
 };
 
-/** How long an answer from a record holds: a relative date means another day tomorrow. */
-const factsAt = (facts: AnswerFacts, day: Day, { isAbsolute }: AskedAt, now: number): Partial<AnswerFacts> => {
-  const ends = isAbsolute ? now + SETTLED_SECONDS * 1000 : startOf(dayAt(now / 1000) + 1) * 1000;
+/**
+ * How long an answer from a record holds: as long as isolates keep the record. Invented prices and relative dates,
+ * which mean another day tomorrow, as long as present data.
+ */
+const factsAt = (
+  facts: AnswerFacts,
+  day: Day,
+  { isAbsolute }: AskedAt,
+  { now: clock, snapshotTtlSeconds }: AnswerContext['configuration'],
+): Partial<AnswerFacts> => {
+  const now = clock();
+  const nextDay = startOf(dayAt(now / 1000) + 1) * 1000;
+  const isLong = isAbsolute && !facts.simulated;
+  const ends = isLong ? now + RECORD_MILLISECONDS : Math.min(nextDay, now + snapshotTtlSeconds * 1000);
   return {
     version: `${dayText(day)} ${facts.version}`,
     ttlSeconds: (ends - facts.asOf) / 1000,
@@ -159,5 +170,5 @@ export const answerAt = async <Answer extends AnswerFacts>(
   const { day } = found.value;
   const answered = await answer(found.value.context);
   if (!answered.ok || at === undefined || day === undefined) return answered;
-  return ok({ ...answered.value, ...factsAt(answered.value, day, at, context.configuration.now()) });
+  return ok({ ...answered.value, ...factsAt(answered.value, day, at, context.configuration) });
 };
