@@ -80,6 +80,37 @@ describe('an empty answer', () => {
   });
 });
 
+describe('where credits are scarce, so that data lives for hours', () => {
+  const lifetime = async (): Promise<number> => (await status())?.lifetimeSeconds ?? 0;
+
+  beforeEach(async () => {
+    world = createWorld({ ...plenty, creditsPerDay: 40 });
+    await get(1);
+  });
+
+  it('a first list, which nothing could contradict, is heard again after an hour', async () => {
+    expect(await lifetime()).toBe(3600);
+    await world.pass(3601);
+    await get(1);
+    expect(await lifetime()).toBeGreaterThan(3600);
+    const [newest] = (await world.broker.connect().status()).sets;
+    expect(newest?.asOf).toBe(plenty.start + 3_606_000);
+  });
+
+  it('a doubt is settled within a little more than an hour', async () => {
+    await world.pass(3601);
+    await get(1);
+    await world.pass(await lifetime());
+    await get(1, 'empty');
+    for (const times of [1, 2]) {
+      expect(await status()).toMatchObject({ coins: 8, doubt: { times } });
+      await world.pass(1801);
+      await get(1, 'empty');
+    }
+    expect(await status()).toBeUndefined();
+  });
+});
+
 describe('coins in no order', () => {
   it('are kept out for an hour, also by another broker, and then are what there is', async () => {
     expect(await get()).toBe('fresh');

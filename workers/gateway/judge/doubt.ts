@@ -19,6 +19,8 @@ export interface Doubt {
 /** An answer in doubt is believed after this time and this number of answers that agree. */
 const BELIEVED_SECONDS = 3600;
 const BELIEVED_TIMES = 3;
+/** The source is asked again after this at the latest, so that the answers of that time settle a doubt. */
+export const ASKED_AGAIN_SECONDS = BELIEVED_SECONDS / (BELIEVED_TIMES - 1);
 
 /** Whether neither answer lacks coins of the other. */
 const isSame = (found: Pick<FoundList, 'itemCount' | 'ids'>, { itemCount, largest }: Doubt): boolean =>

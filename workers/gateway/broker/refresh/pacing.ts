@@ -6,7 +6,7 @@ import type { Demand } from '../spend/demand.ts';
 import { isInDemand, refreshCredits, type PagePrices } from '../sets/depth.ts';
 import { pacedFactor, pacedLifetime, type Claim } from './lifetimes.ts';
 import type { SetRegistry } from '../sets/set-registry.ts';
-import type { SetRecord } from '../sets/set-record.ts';
+import { timesHeard, type SetRecord } from '../sets/set-record.ts';
 
 export interface Pacing {
   /** Lifetime of the set's newest snapshot by the present budget and demand, seconds. */
@@ -29,6 +29,8 @@ export interface PacingOptions {
 /** Number of clients of a set for which none is recorded. */
 const ONE_CLIENT = 1;
 const LONGEST_SECONDS = 86_400;
+/** The same of a set's first list: nothing could contradict it, so it is heard once more. */
+const FIRST_SECONDS = 3600;
 
 /** Mean time from the end of a set's lifetime to the next question, or the present idle time if that is longer. */
 const idleSeconds = ({ askedAt, idleSeconds: mean, versions: [newest] }: SetRecord, now: number): number => {
@@ -57,7 +59,8 @@ export const createPacing = (options: PacingOptions): Pacing => {
       if (record === undefined) return ttlSeconds;
       const claim = claims.get(text) ?? claimOf(text, record);
       const factor = claims.has(text) ? (common ??= factorWith([])) : factorWith([claim]);
-      return pacedLifetime(claim, factor, ttlSeconds, LONGEST_SECONDS);
+      const longest = timesHeard(record) > 1 ? LONGEST_SECONDS : Math.max(ttlSeconds, FIRST_SECONDS);
+      return pacedLifetime(claim, factor, ttlSeconds, longest);
     };
   };
   return { look, lifetimeOf: (text) => look()(text) };

@@ -3,6 +3,7 @@
 // published together. Only if no snapshot can be shown is the first page published alone, before the others.
 
 import { fail, ok, type Result } from '../../../../shared/result.ts';
+import { ASKED_AGAIN_SECONDS } from '../../judge/doubt.ts';
 import { withSecondsLeft } from '../../codec/data-failure.ts';
 import { freshness, type Freshness } from '../../codec/freshness.ts';
 import { settleDoubles } from '../../codec/settle-doubles.ts';
@@ -228,14 +229,15 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
 
   /**
    * The refused pages were paid for: where clients have a version meanwhile, the next try is due when a refresh would
-   * be, else after a short pause.
+   * be, and soon enough to settle a doubt, else after a short pause.
    */
   const refuse = (job: Job, { detail, doubt }: Refusal): void => {
     const record = registry.get(job.text);
     const isServed = record?.versions[0] !== undefined && ageAt(record, now()) !== 'gone';
-    const wait = isServed ? publisher.lifetimeOf(job.text, itemCountOf(record)) : undefined;
+    const lifetime = isServed ? publisher.lifetimeOf(job.text, itemCountOf(record)) : undefined;
+    const soon = lifetime && Math.min(lifetime, ASKED_AGAIN_SECONDS);
     const failure: UpstreamFailure =
-      doubt === null ? unavailable(detail, wait) : { reason: 'in-doubt', retryAfterSeconds: wait, detail };
+      doubt === null ? unavailable(detail, lifetime) : { reason: 'in-doubt', retryAfterSeconds: soon, detail };
     failJob(job, failure, { doubt });
   };
 

@@ -61,3 +61,7 @@ export interface SetRecord {
   /** Null if the newest list was accepted. */
   readonly doubt: Doubt | null;
 }
+
+/** How many whole lists of the set are known, at most as many as versions are kept. */
+export const timesHeard = (record: Pick<SetRecord, 'versions'> | undefined): number =>
+  record?.versions.filter(({ partial }) => partial !== true).length ?? 0;
