@@ -5,6 +5,7 @@
 import { pageCredits, type Capabilities } from '../query/capabilities.ts';
 import { compileUpstream } from '../query/compile-upstream.ts';
 import { testsOf } from '../query/condition.ts';
+import { equalTexts } from '../query/equal-texts.ts';
 import type { Question } from '../question/question.ts';
 import { hopeless, type HopelessReason } from './hopeless.ts';
 import { MAX_LOOKED_PAGES } from './looked-pages.ts';
@@ -36,11 +37,21 @@ export interface RefusePlan {
   readonly detail: string;
 }
 
-/** Whether the upstream can do all filtering and sorting, so that its page is the answer. */
-export const canDoAll = (question: Question, capabilities: Capabilities): boolean => {
+/** Whether the upstream can do all filtering and sorting. */
+const canDoAll = (question: Question, capabilities: Capabilities): boolean => {
   const { residual } = compileUpstream(question.condition, { currency: question.set.currency, capabilities });
   const canPage = capabilities.sorts.includes(question.sort.field) && question.limit <= capabilities.pageSize;
   return testsOf(residual).length === 0 && !hasExclusions(question) && canPage;
+};
+
+/**
+ * The one page that answers, if the upstream can do all of the question: the requested one. Of coins named by their ids
+ * one with all of them, at the same price, so that it shows which are missing.
+ */
+export const singlePage = (question: Question, capabilities: Capabilities): 'its page' | 'one page' | undefined => {
+  if (!canDoAll(question, capabilities)) return undefined;
+  const named = equalTexts(question.condition);
+  return named?.field === 'id' && named.spellings.length <= capabilities.pageSize ? 'one page' : 'its page';
 };
 
 /** Maximum number of coins that pass the tests: the number of ids in a test of ids. */
@@ -55,7 +66,8 @@ export const planDirect = (input: PlanInput, unproven: UnprovenReason): Upstream
   const { question, facts, upstream: capabilities } = input;
   const { pageSize } = capabilities;
   const credits = pageCredits(capabilities, question.set);
-  if (canDoAll(question, capabilities)) return { kind: 'upstream', way: 'its page', unproven, credits };
+  const way = singlePage(question, capabilities);
+  if (way !== undefined) return { kind: 'upstream', way, unproven, credits };
 
   const { tests } = compileUpstream(question.condition, { currency: question.set.currency, capabilities });
   const isBounded = tests.length + question.usdFilters.length > 0;

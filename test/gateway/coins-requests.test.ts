@@ -309,6 +309,9 @@ describe('coins that are not there', () => {
     ['coinIds=bitcoinn,ethereum', 'bitcoinn'],
     ['coinIds=bitcoin,ethereum', null],
     ['coinIds=bitcoin,ethereum&limit=1', null],
+    // One page of several.
+    ['coinIds=bitcoinn,ethereum,bitcoin&limit=1', 'bitcoinn'],
+    ['coinIds=bitcoinn,ethereum,bitcoin&limit=1&page=2&sortBy=volume', 'bitcoinn'],
     ['coinIds=no-such,nor-this', 'no-such,nor-this'],
     ['coinIds=bitcoinn,ethereum&price~greaterThan=1', null],
     ['where=id%20in%20(bitcoinn,%20ethereum)&format=csv', 'bitcoinn'],

@@ -2,7 +2,7 @@
 
 import { bounds } from '../../../shared/protocol/bounds.ts';
 import { MAX_LOOKED_PAGES } from '../../../shared/plan/looked-pages.ts';
-import { canDoAll, type DirectWay } from '../../../shared/plan/plan-direct.ts';
+import { singlePage, type DirectWay } from '../../../shared/plan/plan-direct.ts';
 import { pageCredits, type Capabilities } from '../../../shared/query/capabilities.ts';
 import type { Question } from '../../../shared/question/question.ts';
 import { shown } from '../../../shared/text/shown.ts';
@@ -21,11 +21,11 @@ export const directPlan = (question: Question, upstream: Capabilities): DirectPl
   const [unlisted] = unlistedNames(question.set);
   const kind = unlisted === undefined ? `more than ${bounds.names} names` : `${shown(unlisted[1])} among its names`;
   const reason = `The upstream is asked directly: no snapshot is kept of a set with ${kind}.`;
-  const way = canDoAll(question, upstream) ? 'its page' : 'two pages';
+  const way = singlePage(question, upstream) ?? 'two pages';
   return {
     kind: 'upstream',
     way,
     reason,
-    credits: pageCredits(upstream, question.set) * (way === 'its page' ? 1 : MAX_LOOKED_PAGES),
+    credits: pageCredits(upstream, question.set) * (way === 'two pages' ? MAX_LOOKED_PAGES : 1),
   };
 };

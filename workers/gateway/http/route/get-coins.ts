@@ -23,13 +23,11 @@ import { dataResponse } from './data-response.ts';
 import { getNamedCoins, notFoundHeaders } from './get-named-coins.ts';
 import type { RouteContext } from './route-context.ts';
 
-/**
- * The ids that a question asks for, and nothing else, and that name no coin of the answer. Of an answer that is one
- * page of several it is not known which coins the others have.
- */
-const missingIds = (condition: Condition, { snapshot, source, rows, total }: ListAnswer): readonly string[] => {
+/** The ids that a question asks for, and nothing else, and that name no coin. */
+const missingIds = (condition: Condition, { snapshot, source, total }: ListAnswer): readonly string[] => {
   const named = equalTexts(condition);
-  if (named?.field !== 'id' || (source === 'upstream' && rows.length !== total)) return [];
+  const hasAll = source === 'snapshot' || snapshot.columns.count === total;
+  if (named?.field !== 'id' || !hasAll) return [];
   return named.values.filter((id) => namedRow(snapshot.columns, 'id', id) === undefined);
 };
 
