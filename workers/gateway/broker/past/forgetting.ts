@@ -23,6 +23,8 @@ export interface Forgetting {
   forget(what: Forget): Promise<Forgot>;
   /** When a day was forgotten last, milliseconds since 1970. */
   forgottenAt(day: Day): number;
+  /** When a coin's series were, seconds since 1970. */
+  seriesForgottenAt(coin: string): number;
 }
 
 export interface ForgettingOptions {
@@ -100,5 +102,6 @@ export const createForgetting = (options: ForgettingOptions): Forgetting => {
       return { dropped, isComplete: true };
     },
     forgottenAt: (day) => mark.days[day] ?? Number.NEGATIVE_INFINITY,
+    seriesForgottenAt: (coin) => mark.series[coin] ?? Number.NEGATIVE_INFINITY,
   };
 };

@@ -14,6 +14,7 @@ import type { Provider, CoinChart, ProviderCharts, ProviderClient } from '../../
 import type { UpstreamFailure } from '../../upstream/upstream-failure.ts';
 import type { CoinAsk, SeriesAsk, SeriesReply } from '../broker-api.ts';
 import type { Account } from '../spend/account.ts';
+import type { Limiter } from '../spend/limiter.ts';
 import type { PaidCalls } from '../spend/paid-calls.ts';
 import { firstBatch } from './chart-batches.ts';
 import type { PastWriter } from './past-writer.ts';
@@ -29,11 +30,14 @@ export interface SeriesDeskOptions {
   readonly table: SeriesTable;
   readonly account: Pick<Account, 'reserve'>;
   readonly calls: PaidCalls;
+  readonly limiter: Pick<Limiter, 'waitFor'>;
   readonly upstream: Pick<ProviderClient, 'charts'>;
   readonly provider: Pick<Provider, 'charts'>;
   readonly store: SeriesStore;
   readonly writer: PastWriter;
   readonly recent: Pick<RecentWriter, 'noteChange'>;
+  /** When an operator had a coin's series forgotten, seconds since 1970: no earlier answer counts. */
+  readonly forgottenAt: (coin: string) => number;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** The limiter's clock. */
@@ -58,12 +62,20 @@ const newerThan = (known: CoinAsk['known'], stored: readonly StoredSeries[]): re
   return stored.filter(({ series }) => periods.has(series.period)).map(({ bytes }) => bytes);
 };
 
+/** A call for coins, and what waits for it. */
+interface Flight {
+  /** Its turn has come: the source was asked. */
+  readonly isMade: () => boolean;
+  readonly work: Promise<unknown>;
+}
+
 const keyOf = (coin: string, { name }: ChartPeriod): string => `${name} ${coin}`;
 
 export const createSeriesDesk = (options: SeriesDeskOptions): SeriesDesk => {
-  const { table, account, calls, upstream, provider, store, writer, recent, now, clock, log } = options;
+  const { table, account, calls, limiter, upstream, provider, store, writer, recent } = options;
+  const { forgottenAt, now, clock, log } = options;
   const { charts } = provider;
-  const flights = new Map<string, Promise<unknown>>();
+  const flights = new Map<string, Flight>();
 
   /** Why the source is not asked now: its last answer is in doubt, or could not be read. */
   const rivalFailure = (rival: HeldSeries | undefined, latest: HeldSeries | undefined): UpstreamFailure | undefined => {
@@ -103,6 +115,8 @@ export const createSeriesDesk = (options: SeriesDeskOptions): SeriesDesk => {
     { askedAt, simulated }: ProviderCharts,
     present: PricePoint | undefined,
   ): void => {
+    // It was under way when the coin was forgotten: isolates would not use it.
+    if (askedAt <= forgottenAt(coin)) return;
     const of = { coin, simulated };
     const points = series.ok ? series.value : emptySeries;
     const isFailed = (!series.ok && series.error === 'failed') || points.times.length > MAX_POINTS;
@@ -124,12 +138,13 @@ export const createSeriesDesk = (options: SeriesDeskOptions): SeriesDesk => {
     if (store.canStore(of)) writer.write(() => store.write(of, latest), isUrgent);
   };
 
-  /** One call. @returns why there is no answer. */
+  /** One call. @param noteMade called when its turn has come. @returns why there is no answer. */
   const fetch = async (
     asks: readonly CoinAsk[],
     period: ChartPeriod,
     client: string,
     latest: number,
+    noteMade: () => void,
   ): Promise<UpstreamFailure | undefined> => {
     const coins = asks.map(({ coin }) => coin);
     const { charts: ask } = upstream;
@@ -139,7 +154,10 @@ export const createSeriesDesk = (options: SeriesDeskOptions): SeriesDesk => {
     if (!reserved.ok) return reserved.error;
     try {
       const order = { reservation: reserved.value, credits, due: clock(), latest };
-      const answer = await calls.call<ProviderCharts>(order, () => ask({ coins, period: period.name }));
+      const answer = await calls.call<ProviderCharts>(order, () => {
+        noteMade();
+        return ask({ coins, period: period.name });
+      });
       if (!answer.ok) return answer.error;
       for (const [index, chart] of answer.value.charts.entries())
         take(chart, period, answer.value, asks[index]?.present);
@@ -155,14 +173,21 @@ export const createSeriesDesk = (options: SeriesDeskOptions): SeriesDesk => {
     client: string,
     latest: number,
   ): Promise<UpstreamFailure | undefined> => {
-    const flight = fetch(asks, period, client, latest);
-    for (const { coin } of asks) flights.set(keyOf(coin, period), flight);
+    let isMade = false;
+    const work = fetch(asks, period, client, latest, () => (isMade = true));
+    for (const { coin } of asks) flights.set(keyOf(coin, period), { isMade: () => isMade, work });
     try {
-      return await flight;
+      return await work;
     } finally {
       for (const { coin } of asks) flights.delete(keyOf(coin, period));
     }
   };
+
+  /** Only a call that was made can have taken too long; any other waits for the pace. */
+  const tooLate = (flight: Flight | undefined): UpstreamFailure =>
+    flight?.isMade() === true
+      ? { reason: 'timeout' }
+      : { reason: 'rate', retryAfterSeconds: Math.max(1, Math.ceil(limiter.waitFor(clock()) / 1000)) };
 
   const afterFetch = (ask: CoinAsk, simulated: boolean, period: ChartPeriod): SeriesReply => {
     const reply = heldReply(ask, simulated, period) ?? { kind: 'same' };
@@ -186,9 +211,9 @@ export const createSeriesDesk = (options: SeriesDeskOptions): SeriesDesk => {
         const free = open.filter(({ coin }) => !flights.has(keyOf(coin, period)));
         if (free.length === 0) {
           const under = open.flatMap(({ coin }) => flights.get(keyOf(coin, period)) ?? []);
-          await withTimeout(Promise.race(under), Math.max(0, latest - clock()));
+          await withTimeout(Promise.race(under.map(({ work }) => work)), Math.max(0, latest - clock()));
           if (clock() < latest) continue;
-          for (const { coin } of open) replies.set(coin, failed({ reason: 'timeout' }));
+          for (const { coin } of open) replies.set(coin, failed(tooLate(flights.get(keyOf(coin, period)))));
           break;
         }
         const wanted = free.map((ask) => {
