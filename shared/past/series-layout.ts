@@ -25,7 +25,7 @@ const MAX_PERIOD_CHARACTERS = 8;
 const HEARD_AT = 56;
 const LISTED_AT = 58;
 /** Zero: it is not doubted. */
-const DOUBTED_AT = 60;
+export const DOUBTED_AT = 60;
 const PRICES_AT = 64;
 
 const pricesBytes = (count: number): number => count * Float64Array.BYTES_PER_ELEMENT;

@@ -71,6 +71,10 @@ const brokerSchema = (told: Told) =>
             'How fine they are, the most frequent first.',
           ),
         }),
+        inDoubt: {
+          ...objectSchema({ series: numberSchema(), since: orNull(timeSchema('Of the oldest.')) }),
+          description: 'Series whose newest answer contradicts what is known: a second one of another hour settles it.',
+        },
         records: listSchema(
           objectSchema({
             set: textSchema('categories|blockchains|currency'),

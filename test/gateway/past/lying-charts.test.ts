@@ -159,3 +159,19 @@ it('a day costs a call, and the first one of a coin one more after an hour', asy
   }
   expect(callsOn).toEqual([3, 1, 1, 1, 1]);
 });
+
+it('what is in doubt is told, until a good chart has settled it', async () => {
+  const world = openWorld();
+  const inDoubt = async (): Promise<unknown> => (await world.gateway.broker.status()).past.inDoubt;
+  await wrongIn(world, 2, datesAt(world));
+  expect(await inDoubt()).toEqual({ series: 0, since: null });
+  world.seconds += DAY;
+  world.damage = 'chart-corrected-day';
+  const asked = ['2025-07-07', dayText(Math.floor(world.seconds / DAY) - 1)];
+  await askAll(world, asked);
+  expect(await inDoubt()).toEqual({ series: 1, since: world.seconds * 1000 });
+  world.damage = undefined;
+  world.seconds += HOUR;
+  await askAll(world, asked);
+  expect(await inDoubt()).toEqual({ series: 0, since: null });
+});

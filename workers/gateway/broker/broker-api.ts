@@ -144,6 +144,8 @@ export interface BrokerStatus {
   readonly upstreamPauseMilliseconds: number;
   readonly past: {
     readonly series: SeriesSize;
+    /** Series whose newest answer contradicts what is known, and since when the oldest does. */
+    readonly inDoubt: { readonly series: number; readonly since: number | null };
     /** The settled days by set, rising. */
     readonly records: readonly Pick<RecordedDays[number], 'set' | 'days'>[];
   };

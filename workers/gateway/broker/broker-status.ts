@@ -30,7 +30,7 @@ export interface BrokerParts {
   readonly pacing: Pick<Pacing, 'look'>;
   readonly quota: Pick<WriteQuota, 'used'>;
   readonly pageCache: Pick<PageCache, 'inDoubt'>;
-  readonly series: Pick<SeriesTable, 'size'>;
+  readonly series: Pick<SeriesTable, 'inDoubt' | 'size'>;
   readonly records: Pick<RecordTable, 'days'>;
   readonly kvWritesPerDay: number;
   readonly standardDepth: number;
@@ -85,7 +85,7 @@ export const brokerStatus = (parts: BrokerParts, now: number): BrokerStatus => {
     },
     upstreamPausedSeconds: pausedSeconds(parts),
     upstreamPauseMilliseconds: limiter.pause(),
-    past: { series: parts.series.size(), records: parts.records.days(now) },
+    past: { series: parts.series.size(), inDoubt: parts.series.inDoubt(), records: parts.records.days(now) },
     kvWrites: { perDay: kvWritesPerDay, today: quota.used(now) },
     sets: registry.all().flatMap(describe),
     questionsInDoubt: parts.pageCache.inDoubt(),

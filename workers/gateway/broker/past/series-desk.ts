@@ -7,6 +7,7 @@ import { hasPoints, holdSeries, latestOf, type HeldSeries } from '../../../../sh
 import { judgeSeries } from '../../../../shared/past/judge-series.ts';
 import { AGAIN_SECONDS, nextAskAt } from '../../../../shared/past/next-fetch.ts';
 import { emptySeries } from '../../../../shared/past/series.ts';
+import { timeText } from '../../../../shared/text/time-text.ts';
 import { withTimeout } from '../../cache/with-timeout.ts';
 import type { SeriesStore } from '../../codec/series-store.ts';
 import type { WriteLog } from '../../log/write-log.ts';
@@ -128,9 +129,11 @@ export const createSeriesDesk = (options: SeriesDeskOptions): SeriesDesk => {
     if (judged.kind === 'doubted') {
       // First, so that it is not paid again if the next write is missing.
       table.writeRival(of, judged.rival);
-      log('series-doubted', { coin, period: period.name, why: judged.why });
+      const { askedAt: at, doubtedSince: since = at } = judged.rival;
+      log('series-doubted', { coin, period: period.name, why: judged.why, since: timeText(since * 1000) });
     }
     table.write(of, before, judged.series);
+    if (judged.kind === 'accepted') table.dropRival(of, period.name);
     const latest = latestOf(judged.series, period.name);
     if (period.name !== charts?.whole || latest === undefined || !hasPoints(latest)) return;
     recent.noteChange(simulated);

@@ -2,7 +2,7 @@
 // doubt beside them.
 
 import type { HeldSeries } from '../../../../shared/past/held-series.ts';
-import { decodeSeries, encodeSeries } from '../../../../shared/past/series-layout.ts';
+import { decodeSeries, DOUBTED_AT, encodeSeries } from '../../../../shared/past/series-layout.ts';
 import { createRecent } from '../../cache/recent.ts';
 import type { SeriesOf } from '../../codec/series-store.ts';
 import type { WriteLog } from '../../log/write-log.ts';
@@ -27,6 +27,10 @@ export interface SeriesTable {
   /** The last answer for a period that is in doubt, or, without points, that could not be read. */
   rival(of: SeriesOf, period: string): HeldSeries | undefined;
   writeRival(of: SeriesOf, rival: HeldSeries): void;
+  /** A later answer settled it. */
+  dropRival(of: SeriesOf, period: string): void;
+  /** Answers in doubt, and since when the oldest is, milliseconds since 1970. */
+  inDoubt(): { readonly series: number; readonly since: number | null };
   /** The coins whose source was asked last, at most so many, the last one first. */
   lastAsked(simulated: boolean, most: number): readonly string[];
   /** Of all coins. */
@@ -162,6 +166,17 @@ export const createSeriesTable = ({ sql, log, now, mostBytes = MOST_BYTES }: Ser
       const { buffer } = encodeSeries(rival);
       const values = [coin, Number(simulated), rival.period, buffer];
       sql.exec('INSERT OR REPLACE INTO series_rivals VALUES (?, ?, ?, ?)', ...values);
+    },
+    dropRival({ coin, simulated }, period) {
+      const values = [coin, Number(simulated), period];
+      sql.exec('DELETE FROM series_rivals WHERE coin = ? AND simulated = ? AND period = ?', ...values);
+    },
+    inDoubt() {
+      const rows = sql.exec(`SELECT substr(bytes, ${DOUBTED_AT + 1}, 4) AS since FROM series_rivals`).toArray();
+      // Zero: one that could not be read.
+      const times = rows.flatMap(({ since }) => (since instanceof ArrayBuffer ? [...new Uint32Array(since)] : []));
+      const doubted = times.filter((time) => time > 0);
+      return { series: doubted.length, since: doubted.length === 0 ? null : Math.min(...doubted) * 1000 };
     },
     lastAsked: (simulated, most) =>
       sql

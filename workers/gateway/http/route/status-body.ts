@@ -44,6 +44,7 @@ const brokerBody = (
     upstreamPauseMilliseconds,
     past: {
       series: { ...past.series, credits: creditsPerChart },
+      inDoubt: { ...past.inDoubt, since: timeOrNull(past.inDoubt.since) },
       records: past.records.map(({ set, days }) => ({
         set,
         days: days.length,
