@@ -324,3 +324,14 @@ describe('days at the edge', () => {
     expect(world.calls()).toEqual([]);
   });
 });
+
+it('the explanation tells the cost of hearing a series once more', async () => {
+  const path = '/coins/c1/price?at=2024-12-31';
+  const plan = async (): Promise<unknown> => JSON.parse(await world.text(`${path}&explain=1`)).plan;
+  await world.text(path);
+  expect(await plan()).toMatchObject({ kind: 'local', credits: 0 });
+  world.seconds += 3600;
+  expect(await plan()).toMatchObject({ kind: 'fetch', credits: 3 });
+  await world.text(path);
+  expect(await plan()).toMatchObject({ kind: 'local', credits: 0 });
+});

@@ -10,7 +10,7 @@ import type { AnswerContext, Attempt } from '../prepared-answer.ts';
 import type { AskedHistory } from './asked-past.ts';
 import { datedCoins } from './dated-coins.ts';
 import { pastCoins } from './past-coins.ts';
-import { lookAtCoins } from './plan-coins.ts';
+import { lookAtCoins, unsureOf } from './plan-coins.ts';
 import type { PlannedCoin } from './planned-coin.ts';
 
 export type HistoryExplanation = PastExplanationBody & { readonly simulated: boolean };
@@ -38,6 +38,16 @@ const planOf = (plans: readonly Plan[]): PastExplanationBody['plan'] => {
   return { kind: kind === 'fetch' || kind === 'refuse' ? kind : 'local', reason, credits };
 };
 
+/** What is held answers, but the source is asked once more about it. */
+const heardAgain = (
+  period: string,
+  { configuration: { provider } }: Pick<AnswerContext, 'configuration'>,
+): PastExplanationBody['plan'] => ({
+  kind: 'fetch',
+  reason: `the period ${period} is held, but heard once or in doubt: the source is asked for it once more`,
+  credits: provider.charts?.creditsPerCoin ?? 0,
+});
+
 const seriesOf = ({ coin, series }: PlannedCoin): PastExplanationBody['series'] =>
   series.map(({ period, series: { times }, stepSeconds, reach, askedAt }) => ({
     coin: coin.id,
@@ -60,7 +70,18 @@ export const explainHistory = async (asked: AskedHistory, context: AnswerContext
     asked.dates.kind === 'rows' ? asked.dates.rows.map((row) => row.wanted) : [{ kind: 'whole' }],
   );
   const known = coins.flatMap((coin) => (coin.ok ? [{ coin: coin.value, wanted }] : []));
-  const { planned } = await lookAtCoins(known, asked, { ...context, pasts, simulated, showsSeries: true });
+  const planning = { ...context, pasts, simulated, showsSeries: true } as const;
+  const { planned } = await lookAtCoins(known, asked, planning);
   const plans = planned.flatMap(({ column }) => wanted.wanted.flatMap((_, at) => planAt(column, at) ?? []));
-  return ok({ plan: planOf(plans), proofs: proofsOf(plans), series: planned.flatMap(seriesOf), simulated });
+  const [unsure] = known.flatMap((one, index) => {
+    const plan = planned[index];
+    return (plan && unsureOf(one, plan, planning)) ?? [];
+  });
+  const plan = planOf(plans);
+  return ok({
+    plan: plan.kind === 'local' && unsure !== undefined ? heardAgain(unsure, context) : plan,
+    proofs: proofsOf(plans),
+    series: planned.flatMap(seriesOf),
+    simulated,
+  });
 };

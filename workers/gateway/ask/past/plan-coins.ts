@@ -113,7 +113,7 @@ const isMissing = (plan: TimePlan | FetchSeries): boolean =>
  * A period whose series answers, but is to be heard once more: after an hour what was heard once or is in doubt, after
  * a day what has no price for a needed time.
  */
-const unsureOf = (
+export const unsureOf = (
   one: CoinTimes,
   { column, used }: PlannedCoin,
   { configuration: { now, provider } }: PlanContext,
