@@ -11,7 +11,8 @@ const CLIENTS = 10;
 let gateway: TestGateway;
 afterEach(() => gateway.dispose());
 
-const silentOnce = (): Promise<void> => putFaults(gateway.market.url, [{ path: '/coins*', delay: 20_000, count: 1 }]);
+const silentOnce = (path = '/coins*'): Promise<void> =>
+  putFaults(gateway.market.url, [{ path, delay: 20_000, count: 1 }]);
 
 /** All clients at once, each of which asks its questions one after the other: the statuses of all answers. */
 const askAll = async (questions: number, pathOf: (question: number) => string): Promise<readonly number[]> => {
@@ -42,6 +43,15 @@ it('of one question fails no other question', async () => {
 it('of the first page of a set that nobody holds is made again, for all who wait', async () => {
   gateway = await startGateway({ vars: { SNAPSHOT_COINS: '1000', UPSTREAM_TIMEOUT_SECONDS: '2' } });
   await silentOnce();
+  const statuses = await askAll(2, (question) => `/coins.csv?limit=${question + 1}`);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+});
+
+it('of a whole list that nobody holds is made again, for all who wait', async () => {
+  gateway = await startGateway({ vars: { SNAPSHOT_COINS: '1000', UPSTREAM_TIMEOUT_SECONDS: '2' } });
+  const UPSTREAM_URL = `${gateway.market.url}/coinpaprika/v1`;
+  await gateway.setVars({ PROVIDER: 'coinpaprika', UPSTREAM_URL, UPSTREAM_API_KEY: '' });
+  await silentOnce('/v1/tickers*');
   const statuses = await askAll(2, (question) => `/coins.csv?limit=${question + 1}`);
   expect(new Set(statuses)).toEqual(new Set([200]));
 });
