@@ -73,23 +73,24 @@ const attribute = (value: unknown): string => JSON.stringify(value).replaceAll('
 const pageBuild: Build = { gatewayUrl: GATEWAY_PLACEHOLDER, id: 'page' };
 
 export const buildPlayground = async (addonFolder: string): Promise<readonly StaticFile[]> => {
-  const [addon, page, starter, worker, app, host, template, styles, spreadsheet, base, icon, vendor] = await Promise.all([
-    readAddon(addonFolder),
-    bundleScript('playground/page.ts'),
-    bundleScript('playground/start-worker.ts'),
-    bundleScript('playground/worker/worker.ts'),
-    bundleScript('apps-script/page-app.ts', {
-      globalName: 'App_',
-      define: { COINSHEET_BUILD: JSON.stringify(pageBuild) },
-    }),
-    bundleScript('playground/builder/google-host.ts'),
-    sourceOf('index.html'),
-    sourceOf('style.css'),
-    sourceOf('engine/spreadsheet.css'),
-    readShared('addon/sidebar/page/base.css'),
-    readShared('icons/coinsheet.svg'),
-    vendorFiles(),
-  ]);
+  const [addon, page, starter, worker, app, host, template, styles, spreadsheet, base, icon, vendor] =
+    await Promise.all([
+      readAddon(addonFolder),
+      bundleScript('playground/page.ts'),
+      bundleScript('playground/start-worker.ts'),
+      bundleScript('playground/worker/worker.ts'),
+      bundleScript('apps-script/page-app.ts', {
+        globalName: 'App_',
+        define: { COINSHEET_BUILD: JSON.stringify(pageBuild) },
+      }),
+      bundleScript('playground/builder/google-host.ts'),
+      sourceOf('index.html'),
+      sourceOf('style.css'),
+      sourceOf('engine/spreadsheet.css'),
+      readShared('addon/sidebar/page/base.css'),
+      readShared('icons/coinsheet.svg'),
+      vendorFiles(),
+    ]);
   const { engine, components, charts, bootstrap, icons } = vendors;
   const [engineScript, engineStyles, engineTemplates, componentsScript, chartsScript, bootstrapStyles, iconStyles] =
     await Promise.all([
