@@ -11,7 +11,7 @@ const refreshes = (sets: number) => ({ credits: sets * refreshCredits, leastSeco
 const lifetime = (sets: number, hoursADay: number, planCredits = PLAN): number =>
   monthOfUse({ hoursADay, planCredits }, refreshes(sets)).lifetimeSeconds;
 
-const decision = await readFile(new URL('../../../docs/decisions/expected-use.md', import.meta.url), 'utf8');
+const decision = await readFile(new URL('../../../docs/expected-use.md', import.meta.url), 'utf8');
 
 /** The present mean lifetime that `npm run bench -- freshness` gave for a row. */
 const simulated = (row: string): number => {
