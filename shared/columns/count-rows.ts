@@ -1,12 +1,7 @@
 // Counts matching rows and stops at a given number.
 
 import type { RowFilter } from '../query/filter-rows.ts';
-
-/** Rows filtered at a time. */
-const BLOCK_ROWS = 256;
-
-/** Reused by every call; calls do not overlap. */
-const block = new Uint32Array(BLOCK_ROWS);
+import { BLOCK_ROWS, rowBuffers } from './select-rows.ts';
 
 /**
  * Returns the number of rows that pass the filter and the test `among`. From `enough` on the count may be incomplete.
@@ -16,6 +11,7 @@ export const countRows = (
   among: (row: number) => boolean,
   enough = Number.POSITIVE_INFINITY,
 ): number => {
+  const block = rowBuffers(BLOCK_ROWS);
   let matches = 0;
   for (let first = span.first; first < span.end && matches < enough; first += BLOCK_ROWS) {
     const looked = Math.min(BLOCK_ROWS, span.end - first);

@@ -53,10 +53,10 @@ const firstRows = (rows: Uint32Array, count: number, order: RowOrder): readonly 
   return heap.sort(order);
 };
 
-/** Rows filtered at a time if the page may be full before the last row. */
-const BLOCK_ROWS = 256;
+/** Rows filtered at a time where the last ones may not be needed. */
+export const BLOCK_ROWS = 256;
 
-const rowBuffers = createBufferPool((length) => new Uint32Array(length));
+export const rowBuffers = createBufferPool((length) => new Uint32Array(length));
 const markBuffers = createBufferPool((length) => new Uint8Array(length));
 
 /**
