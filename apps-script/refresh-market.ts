@@ -3,14 +3,13 @@
 import { fail, ok, type Result } from '../shared/result.ts';
 import { isCurrencyCode } from '../shared/coin/currencies.ts';
 import { noMembership } from '../shared/query/filter.ts';
-import { baseSetText, type BaseSet } from '../shared/question/question.ts';
+import { baseSetText, type BaseSet, plannedColumns } from '../shared/query/question.ts';
 import { failureSentence } from '../addon/client/failures.ts';
 import { timelyServices } from './timely-services.ts';
 import type { Build } from '../addon/build.ts';
 import type { Services } from './services.ts';
 import { readSettings } from './settings/read-settings.ts';
 import { readManifest } from './sheet-cache/manifest.ts';
-import { plannedColumns } from '../shared/question/used-columns.ts';
 import { manifestKey, scopeOf } from './sheet-cache/market-keys.ts';
 import { openMarket } from './sheet-cache/market.ts';
 

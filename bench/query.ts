@@ -1,9 +1,8 @@
 // The query language: parsing a typical filter, and evaluating and selecting over the columns of a snapshot.
 
-import { countRows } from '../shared/columns/count-rows.ts';
-import { selectRows } from '../shared/columns/select-rows.ts';
+import { countRows, selectRows } from '../shared/columns/select-rows.ts';
 import { compileUpstream } from '../shared/query/compile-upstream.ts';
-import { compileFilter } from '../shared/query/filter-rows.ts';
+import { compileFilter } from '../shared/columns/filter-rows.ts';
 import { serialiseFilter } from '../shared/query/filter.ts';
 import { parseFilter } from '../shared/query/parse-filter.ts';
 import { capabilities } from '../workers/gateway/providers/coinstats/capabilities.ts';

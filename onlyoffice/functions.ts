@@ -10,7 +10,7 @@ import { wait, type After } from '../addon/memory/timer.ts';
 import { webFetch } from '../addon/memory/web-fetch.ts';
 import { zoneClock } from '../addon/past/zone-clock.ts';
 import { checkSettings, pickSettings } from '../addon/settings/settings.ts';
-import { problemCell } from '../shared/text/problem-cell.ts';
+import { problemCell } from '../shared/text/shown.ts';
 import { showCells, type OnlyOfficeCell } from './show-cells.ts';
 
 /** Functions that are called within this time share a request, milliseconds. */

@@ -2,7 +2,7 @@
 // the market, while the page loads. It must stay small, and it uses nothing that is loaded later.
 
 import { keptToken } from '../pages/access-token.ts';
-import { isLoopback } from '../shared/text/is-loopback.ts';
+import { isLoopback } from '../shared/text/setting.ts';
 import { keepsSheets } from './saved/saved-sheets.ts';
 import type { StartedWorker } from './calls/started-worker.ts';
 import type { OpeningCall, ToWorker } from './calls/protocol.ts';

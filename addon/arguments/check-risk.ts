@@ -1,7 +1,6 @@
 // Risk data needs the option `risk=yes`. Without the option its columns would be blank, which reads as "no risk".
 
-import { isRiskField } from '../../shared/coin/coin-fields.ts';
-import { isPseudoColumn, type ColumnName } from '../../shared/coin/columns.ts';
+import { isRiskField, isPseudoColumn, type ColumnName } from '../../shared/coin/coin-fields.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 
 export const checkRisk = (column: ColumnName, risk: boolean): Result<null, string> =>

@@ -1,7 +1,7 @@
 // Reads the `fields` argument: a list in a text or a range of headers, each a name, label or alias. A blank header
 // gives a blank column.
 
-import type { ColumnName } from '../../shared/coin/columns.ts';
+import type { ColumnName } from '../../shared/coin/coin-fields.ts';
 import { isCurrencyCode, type CurrencyCode } from '../../shared/coin/currencies.ts';
 import { currencyInName, findColumn, otherCurrencySentence } from '../../shared/coin/find-field.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';

@@ -5,7 +5,7 @@ import { readNear, STANDARD_NEAR_SECONDS } from '../../shared/past/read-near.ts'
 import type { DayEdge } from '../../shared/past/wanted.ts';
 import { pastColumns, type PastColumn } from '../../shared/protocol/past-columns.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { didYouMean } from '../../shared/text/did-you-mean.ts';
+import { didYouMean } from '../../shared/text/nearest.ts';
 import { shown } from '../../shared/text/shown.ts';
 import { cellText } from '../cells/cell.ts';
 import type { Settings } from '../settings/settings.ts';

@@ -1,10 +1,9 @@
 // Reads the `sort` argument: `24h`, `-24h`, `24h desc`, `24h asc`. The words exist because a spreadsheet reads a cell
 // that begins with a minus sign as a formula. The result is in the gateway's spelling.
 
-import { coinField, fieldNames, isSortField } from '../../shared/coin/coin-fields.ts';
-import { isPseudoColumn, pseudoColumns } from '../../shared/coin/columns.ts';
+import { coinField, fieldNames, isSortField, isPseudoColumn, pseudoColumns } from '../../shared/coin/coin-fields.ts';
 import { findColumn } from '../../shared/coin/find-field.ts';
-import { isFalling, sortText, splitSort } from '../../shared/columns/sort-text.ts';
+import { isFalling, sortText, splitSort } from '../../shared/columns/sort.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { cellText } from '../cells/cell.ts';
 import { filledCells, type Argument } from './argument.ts';

@@ -1,7 +1,7 @@
 // The fields that all questions have, in one order, so that equal questions have equal texts.
 
 import type { CurrencyCode } from '../../shared/coin/currencies.ts';
-import type { ColumnName } from '../../shared/coin/columns.ts';
+import type { ColumnName } from '../../shared/coin/coin-fields.ts';
 import type { MarketQuestion } from './wire.ts';
 
 export interface Look {

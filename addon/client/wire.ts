@@ -1,6 +1,6 @@
 // What the add-on says to the gateway over `POST /coins/query`, and takes from it: a part of the protocol.
 
-import type { ColumnName } from '../../shared/coin/columns.ts';
+import type { ColumnName } from '../../shared/coin/coin-fields.ts';
 import type {
   SentHistoryQuestion,
   SentListQuestion,

@@ -1,7 +1,6 @@
 // Completes the texts that are lists of names: categories, fields, a sort, options.
 
-import { coinField, isSortField } from '../../shared/coin/coin-fields.ts';
-import { columnNames, isPseudoColumn, pseudoColumns } from '../../shared/coin/columns.ts';
+import { coinField, isSortField, columnNames, isPseudoColumn, pseudoColumns } from '../../shared/coin/coin-fields.ts';
 import { currencyCodes } from '../../shared/coin/currencies.ts';
 import { categories, chains } from '../../shared/coin/memberships.ts';
 import { completeWord, type Completions, type Word } from './completion.ts';

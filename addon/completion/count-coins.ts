@@ -1,8 +1,8 @@
 // Counts the coins of a universe that pass a filter, among those of the snapshot, which the formula needs anyway.
 
-import { compileFilter } from '../../shared/query/filter-rows.ts';
-import { countRows } from '../../shared/columns/count-rows.ts';
-import { grouped } from '../../shared/text/grouped.ts';
+import { compileFilter } from '../../shared/columns/filter-rows.ts';
+import { countRows } from '../../shared/columns/select-rows.ts';
+import { grouped } from '../../shared/text/shown.ts';
 import type { Asker } from '../client/asker.ts';
 import { readCoins } from '../formulas/read-coins.ts';
 import { readQuestion } from '../local/read-question.ts';

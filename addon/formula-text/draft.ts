@@ -1,8 +1,7 @@
 // A table of the formula builder, and its forms: a formula, the formula's arguments, an address. A table is a list of
 // coins by conditions, or a list of named coins.
 
-import { isNumberField } from '../../shared/coin/coin-fields.ts';
-import { defaultColumns, isPseudoColumn, type ColumnName } from '../../shared/coin/columns.ts';
+import { isNumberField, defaultColumns, isPseudoColumn, type ColumnName } from '../../shared/coin/coin-fields.ts';
 import { formatQueryError } from '../../shared/query/format-query-error.ts';
 import { parseFilter } from '../../shared/query/parse-filter.ts';
 import { localise } from './localise.ts';

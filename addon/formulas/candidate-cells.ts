@@ -1,6 +1,6 @@
 // Candidates as cells. The ids are written so that COIN reads them as exactly these coins.
 
-import { writtenId } from '../../shared/reference/written-id.ts';
+import { writtenId } from '../../shared/reference/reference.ts';
 import type { Cell } from '../cells/cell.ts';
 import { candidateCap, candidateColumns, candidateId, candidateSymbol, type Candidate } from './candidates.ts';
 import { showCell } from './show-cell.ts';

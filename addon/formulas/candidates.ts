@@ -1,9 +1,9 @@
 // Grades how well coins match a search, and sorts them.
 
-import type { ColumnName } from '../../shared/coin/columns.ts';
+import type { ColumnName } from '../../shared/coin/coin-fields.ts';
 import { gradeMatch, type Grade } from '../../shared/reference/grade-match.ts';
 import type { Reference } from '../../shared/reference/reference.ts';
-import { comparable } from '../../shared/text/comparable.ts';
+import { comparable } from '../../shared/text/spelling.ts';
 import type { WireAnswer, WireCell } from '../client/wire.ts';
 
 export const candidateColumns = [

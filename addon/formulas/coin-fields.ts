@@ -1,7 +1,13 @@
 // COIN_FIELDS: the table of fields.
 
-import { aboutField, coinField } from '../../shared/coin/coin-fields.ts';
-import { columnNames, isPseudoColumn, pseudoColumns, type ColumnName } from '../../shared/coin/columns.ts';
+import {
+  aboutField,
+  coinField,
+  columnNames,
+  isPseudoColumn,
+  pseudoColumns,
+  type ColumnName,
+} from '../../shared/coin/coin-fields.ts';
 import { ok } from '../../shared/result.ts';
 import type { Cell } from '../cells/cell.ts';
 import { done } from '../steps/step.ts';

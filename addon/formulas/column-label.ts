@@ -1,7 +1,6 @@
 // A column's label for people. An amount names its currency, so that a header tells what its numbers are.
 
-import { coinField } from '../../shared/coin/coin-fields.ts';
-import { isPseudoColumn, pseudoColumns, type ColumnName } from '../../shared/coin/columns.ts';
+import { coinField, isPseudoColumn, pseudoColumns, type ColumnName } from '../../shared/coin/coin-fields.ts';
 
 /** `Volume (24h)` and a currency give `Volume 24h (EUR)`, with one pair of brackets. */
 const withCurrency = (label: string, currency: string): string => `${label.replace(/[()]/g, '')} (${currency})`;

@@ -1,7 +1,7 @@
 // Reads the arguments of COINS into a question and the form of its table.
 
 import type { CurrencyCode } from '../../shared/coin/currencies.ts';
-import { defaultColumns } from '../../shared/coin/columns.ts';
+import { defaultColumns } from '../../shared/coin/coin-fields.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import { readArgument, readSubject } from '../arguments/argument.ts';
 import { checkExtra } from '../arguments/check-extra.ts';

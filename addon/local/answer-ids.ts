@@ -1,6 +1,6 @@
 // Answers a question about named coins: each from the snapshot if that identifies the coin, else from its look-up.
 
-import { isPseudoColumn, type ColumnName } from '../../shared/coin/columns.ts';
+import { isPseudoColumn, type ColumnName } from '../../shared/coin/coin-fields.ts';
 import { reasons } from '../../shared/protocol/reasons.ts';
 import { notFoundSentences } from '../../shared/reference/not-found.ts';
 import { parseReference } from '../../shared/reference/reference.ts';
@@ -9,7 +9,7 @@ import { reasonOfStatus } from '../client/reason-of-status.ts';
 import type { WireAnswer, WireCell, WireProblem } from '../client/wire.ts';
 import type { Found } from './found.ts';
 import type { HeldSet } from './held-set.ts';
-import { isCellColumn } from '../../shared/columns/set-column.ts';
+import { isCellColumn } from '../../shared/columns/coin-columns.ts';
 import { cellColumns } from './market-columns.ts';
 import type { LocalQuestion } from './read-question.ts';
 import { snapshotRow } from './snapshot-row.ts';

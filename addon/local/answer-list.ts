@@ -1,11 +1,10 @@
 // Answers a list question from a held set, with the gateway's proofs, or finds the depth that would answer it.
 
-import { countRows } from '../../shared/columns/count-rows.ts';
-import { selectRows } from '../../shared/columns/select-rows.ts';
+import { countRows, selectRows } from '../../shared/columns/select-rows.ts';
 import { coinsForRows } from '../../shared/plan/deepen.ts';
 import type { ProofInput } from '../../shared/plan/plan-input.ts';
 import { prove } from '../../shared/plan/prove.ts';
-import { compileFilter } from '../../shared/query/filter-rows.ts';
+import { compileFilter } from '../../shared/columns/filter-rows.ts';
 import type { WireAnswer } from '../client/wire.ts';
 import type { HeldSet } from './held-set.ts';
 import type { LocalQuestion } from './read-question.ts';

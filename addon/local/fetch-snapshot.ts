@@ -4,7 +4,7 @@ import type { Result } from '../../shared/result.ts';
 import type { Failure } from '../client/failures.ts';
 import { sendToGateway, type GatewayRequest } from '../client/send-to-gateway.ts';
 import type { Asker } from '../client/asker.ts';
-import type { BaseSet } from '../../shared/question/question.ts';
+import type { BaseSet } from '../../shared/query/question.ts';
 import type { Steps } from '../steps/step.ts';
 import { marketColumns } from './market-columns.ts';
 import { readSnapshot, type Snapshot } from './read-snapshot.ts';

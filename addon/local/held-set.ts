@@ -2,11 +2,16 @@
 // facts as at the gateway.
 
 import type { NumberFieldName } from '../../shared/coin/coin-fields.ts';
-import type { CoinColumns, Contract, NamedTextField } from '../../shared/columns/coin-columns.ts';
+import type {
+  CoinColumns,
+  Contract,
+  NamedTextField,
+  CellColumn,
+  SetColumn,
+} from '../../shared/columns/coin-columns.ts';
 import type { SnapshotFacts } from '../../shared/plan/snapshot-facts.ts';
 import type { Failure } from '../client/failures.ts';
 import type { Found } from './found.ts';
-import type { CellColumn, SetColumn } from '../../shared/columns/set-column.ts';
 
 /** A column's values as in the gateway's JSON. */
 export type MarketValues = readonly unknown[];

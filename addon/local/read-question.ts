@@ -2,18 +2,21 @@
 // left to the gateway.
 
 import { bounds } from '../../shared/protocol/bounds.ts';
-import { isRiskField, isSortField } from '../../shared/coin/coin-fields.ts';
+import { isRiskField, isSortField, isPseudoColumn } from '../../shared/coin/coin-fields.ts';
 import { isCurrencyCode, type CurrencyCode } from '../../shared/coin/currencies.ts';
-import { isPseudoColumn } from '../../shared/coin/columns.ts';
 import { findField } from '../../shared/coin/find-field.ts';
 import { membershipPattern } from '../../shared/coin/memberships.ts';
-import type { Sort } from '../../shared/columns/order-rows.ts';
-import { isFalling, splitSort } from '../../shared/columns/sort-text.ts';
-import { isCellColumn, type SetColumn } from '../../shared/columns/set-column.ts';
+import { type Sort, isFalling, splitSort } from '../../shared/columns/sort.ts';
+import { isCellColumn, type SetColumn } from '../../shared/columns/coin-columns.ts';
 import { everyCoin, noMembership } from '../../shared/query/filter.ts';
 import { canonicalise } from '../../shared/query/serialise-condition.ts';
-import { baseSetText, type BaseSet, type Question } from '../../shared/question/question.ts';
-import { listColumns, referenceColumns } from '../../shared/question/used-columns.ts';
+import {
+  baseSetText,
+  type BaseSet,
+  type Question,
+  listColumns,
+  referenceColumns,
+} from '../../shared/query/question.ts';
 import { parseReference } from '../../shared/reference/reference.ts';
 import {
   isIdsQuestion,

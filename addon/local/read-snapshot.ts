@@ -2,13 +2,13 @@
 // the set that was asked for, and whole; what it says is our own, and trusted.
 
 import type { SnapshotBody } from '../../shared/protocol/snapshot-answer.ts';
-import { baseSetText, type BaseSet } from '../../shared/question/question.ts';
+import { baseSetText, type BaseSet } from '../../shared/query/question.ts';
 import type { CleanText } from '../client/clean-text.ts';
 import { readRowProblems } from '../client/read-reply.ts';
 import type { WireAnswer } from '../client/wire.ts';
 import { isJsonObject, readJson } from '../text/read-json.ts';
 import type { MarketValues, SetHead } from './held-set.ts';
-import type { SetColumn } from '../../shared/columns/set-column.ts';
+import type { SetColumn } from '../../shared/columns/coin-columns.ts';
 import { cellColumns, marketColumns } from './market-columns.ts';
 
 /** Requested coins: cells in the order of `cellColumns`; null for a coin that is missing or that the snapshot holds. */

@@ -11,7 +11,7 @@ import { fetchSnapshot } from './fetch-snapshot.ts';
 import { heldSet, reaches, type HeldSet, type MarketValues, type SetHead } from './held-set.ts';
 import { isOneByOne } from './group-wanted.ts';
 import { lookUp } from './look-up.ts';
-import type { SetColumn } from '../../shared/columns/set-column.ts';
+import type { SetColumn } from '../../shared/columns/coin-columns.ts';
 import type { Need } from './read-question.ts';
 import type { Snapshot } from './read-snapshot.ts';
 import { unresolvedOf } from './resolve-reference.ts';

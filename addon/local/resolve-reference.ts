@@ -1,8 +1,7 @@
 // Resolves a reference to a coin in the held set.
 
 import { parseReference, type Reference } from '../../shared/reference/reference.ts';
-import { findReference } from '../../shared/reference/find-reference.ts';
-import { namedRow } from '../../shared/reference/named-row.ts';
+import { findReference, namedRow } from '../../shared/reference/find-reference.ts';
 import { reasons } from '../../shared/protocol/reasons.ts';
 import type { WireProblem } from '../client/wire.ts';
 import type { Found } from './found.ts';

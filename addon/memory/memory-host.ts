@@ -3,10 +3,9 @@
 
 import { fail, ok } from '../../shared/result.ts';
 import { noMembership } from '../../shared/query/filter.ts';
-import { baseSetText } from '../../shared/question/question.ts';
+import { baseSetText, plannedColumns } from '../../shared/query/question.ts';
 import { failureOf, failureSentence } from '../client/failures.ts';
 import type { Asker } from '../client/asker.ts';
-import { plannedColumns } from '../../shared/question/used-columns.ts';
 import type { Need } from '../local/read-question.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { AsyncHost } from '../steps/step.ts';

@@ -6,7 +6,7 @@ import { textCleaner } from '../client/clean-text.ts';
 import type { Need } from '../local/read-question.ts';
 import { heldSet, type HeldSet, type MarketValues } from '../local/held-set.ts';
 import { readSnapshot } from '../local/read-snapshot.ts';
-import type { SetColumn } from '../../shared/columns/set-column.ts';
+import type { SetColumn } from '../../shared/columns/coin-columns.ts';
 import { isJsonObject, readJson } from '../text/read-json.ts';
 
 export interface StoredSet {

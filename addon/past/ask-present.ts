@@ -2,7 +2,7 @@
 // be fetched for the one row of today.
 
 import type { CurrencyCode } from '../../shared/coin/currencies.ts';
-import type { ColumnName } from '../../shared/coin/columns.ts';
+import type { ColumnName } from '../../shared/coin/coin-fields.ts';
 import type { PastColumn } from '../../shared/protocol/past-columns.ts';
 import { fail, ok } from '../../shared/result.ts';
 import type { Asker } from '../client/asker.ts';

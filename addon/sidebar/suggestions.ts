@@ -1,7 +1,7 @@
 // What the builder's search suggests for a text: coins, categories, blockchains and templates. Pure.
 
 import { categories, chains, findCategory, findChain, membershipPattern } from '../../shared/coin/memberships.ts';
-import { normaliseSpelling } from '../../shared/coin/normalise-spelling.ts';
+import { normaliseSpelling } from '../../shared/text/spelling.ts';
 import { templateNames, templates, type TemplateName } from '../templates/templates.ts';
 import type { FoundCoin } from './find-coins.ts';
 

@@ -1,7 +1,6 @@
 // How a table shows a column: its number format, its width, and whether changes are coloured.
 
-import { coinField } from '../../shared/coin/coin-fields.ts';
-import { isPseudoColumn, type ColumnName } from '../../shared/coin/columns.ts';
+import { coinField, isPseudoColumn, type ColumnName } from '../../shared/coin/coin-fields.ts';
 import { numberFormats } from './number-formats.ts';
 
 export interface ColumnLook {

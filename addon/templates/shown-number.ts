@@ -1,6 +1,6 @@
 // A number as a sheet shows it with the number format of its column.
 
-import type { ColumnName } from '../../shared/coin/columns.ts';
+import type { ColumnName } from '../../shared/coin/coin-fields.ts';
 import { columnLook } from './column-look.ts';
 import { numberFormats } from './number-formats.ts';
 import { priceDecimals } from './price-decimals.ts';

@@ -1,6 +1,6 @@
 // The plan of one table: its cells, and looks, formats, colours and widths by its columns.
 
-import type { ColumnName } from '../../shared/coin/columns.ts';
+import type { ColumnName } from '../../shared/coin/coin-fields.ts';
 import { cellName, columnName } from '../workbook/cell-name.ts';
 import { columnLook } from './column-look.ts';
 import type { SheetPlan, TemplateCell } from './template.ts';

@@ -10,7 +10,7 @@ import type { ManifestEntry, HeldEntries } from './manifest.ts';
 import { LAST_GOOD_SECONDS } from '../../addon/client/fresh-until.ts';
 import { isFound, type Found } from '../../addon/local/found.ts';
 import { heldSet, type HeldSet, type MarketValues } from '../../addon/local/held-set.ts';
-import type { SetColumn } from '../../shared/columns/set-column.ts';
+import type { SetColumn } from '../../shared/columns/coin-columns.ts';
 import { marketColumns } from '../../addon/local/market-columns.ts';
 import { entryKey } from './market-keys.ts';
 import type { Need } from '../../addon/local/read-question.ts';

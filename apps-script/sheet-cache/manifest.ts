@@ -5,7 +5,7 @@ import type { SetHead } from '../../addon/local/held-set.ts';
 import type { Cache } from '../services.ts';
 import { asciiJson } from '../../addon/text/ascii-json.ts';
 import { isJsonObject, readJson } from '../../addon/text/read-json.ts';
-import type { SetColumn } from '../../shared/columns/set-column.ts';
+import type { SetColumn } from '../../shared/columns/coin-columns.ts';
 
 /** A stored set's entries: the number of parts of each column, and the number of buckets of wanted coins. */
 export interface HeldEntries {

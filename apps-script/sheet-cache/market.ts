@@ -2,7 +2,7 @@
 // longer fresh. Cells that recalculate together fetch a set once: under the lock one cell claims it, and the others
 // wait for the result. The lock is held for moments only, and sets are fetched in parallel.
 
-import { isWholeMarket } from '../../shared/question/question.ts';
+import { isWholeMarket } from '../../shared/query/question.ts';
 import { failureOf, type Failure } from '../../addon/client/failures.ts';
 import { LAST_CALL_MS, LAST_START_MS } from '../../addon/client/deadline.ts';
 import type { Cell } from './cell.ts';

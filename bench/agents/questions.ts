@@ -1,7 +1,7 @@
 // The questions of docs/assistants.md: bytes that a model reads, and credits, at /mcp and with the upstream's answers.
 
 import { bounds } from '../../shared/protocol/bounds.ts';
-import { grouped } from '../../shared/text/grouped.ts';
+import { grouped } from '../../shared/text/shown.ts';
 import { mcpQuestions } from '../../test/support/mcp-questions.ts';
 import { usageOf } from '../../test/support/sandbox.ts';
 import { startKeyValueServer } from '../gateway/key-value-server.ts';

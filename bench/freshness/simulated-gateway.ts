@@ -3,7 +3,7 @@
 // evicted when nothing has called it for two minutes, as the platform does: what it knows then is what it stored.
 
 import { noMembership } from '../../shared/query/filter.ts';
-import type { BaseSet } from '../../shared/question/question.ts';
+import type { BaseSet } from '../../shared/query/question.ts';
 import { createBroker, type Broker } from '../../workers/gateway/broker/create-broker.ts';
 import { createBrokerClient } from '../../workers/gateway/broker/broker-client.ts';
 import type { RequestLife } from '../../workers/gateway/caller/request-life.ts';

@@ -1,7 +1,7 @@
 // A market data service with a key of the given plan. All categories have the same coins; a page is encoded once and
 // given again each time, since only its time changes.
 
-import { isWholeMarket } from '../../shared/question/question.ts';
+import { isWholeMarket } from '../../shared/query/question.ts';
 import { ok } from '../../shared/result.ts';
 import type { EncodedPage } from '../../workers/gateway/codec/encode-page.ts';
 import { readPage } from '../../workers/gateway/providers/coinstats/read-page.ts';

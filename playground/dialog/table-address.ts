@@ -1,6 +1,6 @@
 // Converts a COINS formula to the gateway's address of the same table as CSV, if it has one.
 
-import { splitSort } from '../../shared/columns/sort-text.ts';
+import { splitSort } from '../../shared/columns/sort.ts';
 import { readCall } from './read-call.ts';
 
 type Parameters = Readonly<Record<string, string>>;

@@ -2,7 +2,7 @@
 
 import { element } from '../../pages/element.ts';
 import { find } from '../find.ts';
-import { isLoopback } from '../../shared/text/is-loopback.ts';
+import { isLoopback } from '../../shared/text/setting.ts';
 import { GATEWAY_PLACEHOLDER } from './gateway-placeholder.ts';
 import { waysFor, type Taken, type Way } from './ways.ts';
 

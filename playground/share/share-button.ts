@@ -2,7 +2,7 @@
 
 import { find } from '../find.ts';
 import { notice } from '../notice.ts';
-import { isLoopback } from '../../shared/text/is-loopback.ts';
+import { isLoopback } from '../../shared/text/setting.ts';
 import { exampleFragment, toFragment } from './address.ts';
 
 export interface ShareButtonOptions {

@@ -1,8 +1,7 @@
 // The schemas of answers in the OpenAPI document.
 
 import { fieldNames } from '../../shared/coin/coin-fields.ts';
-import type { Schema } from '../../shared/openapi/schema.ts';
-import { eitherSchema, schemaReference, textSchema } from '../../shared/openapi/schema.ts';
+import { type Schema, eitherSchema, schemaReference, textSchema } from '../../shared/protocol/schema.ts';
 import { coinListSchema, coinSchema, tableSchema } from '../../shared/protocol/coin-answers.ts';
 import { daysSchema } from '../../shared/protocol/days-answer.ts';
 import { explanationSchema } from '../../shared/protocol/explanation.ts';

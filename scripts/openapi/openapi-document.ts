@@ -1,6 +1,6 @@
 // The OpenAPI 3.1 document of the gateway, from the tables of routes, parameters, formats, coin fields and reasons.
 
-import { choiceSchema, textSchema, timeSchema, type Json, type Schema } from '../../shared/openapi/schema.ts';
+import { choiceSchema, textSchema, timeSchema, type Json, type Schema } from '../../shared/protocol/schema.ts';
 import { componentSchemas } from './answer-schemas.ts';
 import type { Operation } from './operation.ts';
 import { pathParameters } from './operations.ts';

@@ -1,6 +1,6 @@
 // The OpenAPI description of an address.
 
-import type { Schema } from '../../shared/openapi/schema.ts';
+import type { Schema } from '../../shared/protocol/schema.ts';
 import type { FormatName } from '../../shared/protocol/formats.ts';
 import type { ReasonName } from '../../shared/protocol/reasons.ts';
 import type { ParameterSchema } from '../../shared/protocol/parameter-schemas.ts';

@@ -1,7 +1,7 @@
 // The parameters and answers of each operation, by method and address.
 
-import { columnNames } from '../../shared/coin/columns.ts';
-import { schemaReference, textSchema, type Schema } from '../../shared/openapi/schema.ts';
+import { columnNames } from '../../shared/coin/coin-fields.ts';
+import { schemaReference, textSchema, type Schema } from '../../shared/protocol/schema.ts';
 import { formatNames, type FormatName } from '../../shared/protocol/formats.ts';
 import { formats } from '../../workers/gateway/http/format/formats.ts';
 import { rpcMessageSchema } from '../../shared/protocol/rpc-schemas.ts';

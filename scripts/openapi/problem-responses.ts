@@ -1,7 +1,7 @@
 // The refusals of an operation, from the table of reasons; reasons of one status form one response.
 
 import { reasons, type ReasonName } from '../../shared/protocol/reasons.ts';
-import { schemaReference, textSchema, type Json, type Schema } from '../../shared/openapi/schema.ts';
+import { schemaReference, textSchema, type Json, type Schema } from '../../shared/protocol/schema.ts';
 import type { Operation } from './operation.ts';
 
 /** Reasons that apply to some of the operations with data; all others apply to each. */

@@ -4,9 +4,8 @@
 import { allArguments } from '../../addon/functions/all-arguments.ts';
 import type { DeclaredFunction } from '../../addon/functions/declaration.ts';
 import { functionNames, functions, type FunctionName } from '../../addon/functions/functions.ts';
-import { aboutField, coinField, fieldNames, type FieldName } from '../../shared/coin/coin-fields.ts';
-import { pseudoColumns } from '../../shared/coin/columns.ts';
-import { currencyNames } from '../../shared/coin/currency-names.ts';
+import { aboutField, coinField, fieldNames, type FieldName, pseudoColumns } from '../../shared/coin/coin-fields.ts';
+import { currencyNames } from '../../shared/coin/currencies.ts';
 import { categories, chains } from '../../shared/coin/memberships.ts';
 import { MAX_LOOKED_PAGES } from '../../shared/plan/looked-pages.ts';
 import { bounds } from '../../shared/protocol/bounds.ts';

@@ -1,7 +1,7 @@
 // The table of coin fields. Types, filters, sort names, headers, columns, documentation and error suggestions derive
 // from it: to add a field, add one line here.
 
-export interface CoinField {
+interface CoinField {
   /**
    * `number`; `text`; `url` (a text that is only shown); `list` (several texts, joined when shown, filtered one by
    * one).
@@ -94,3 +94,30 @@ export const aboutField = (name: FieldName): string => {
   const { about, computed } = coinField(name);
   return computed === undefined ? about : `${about} Computed where the source does not give it: ${computed}.`;
 };
+
+export const pseudoColumns = {
+  asOf: { label: 'As of', aliases: ['time', 'updated', 'date'], about: 'When the upstream gave these numbers (UTC).' },
+} as const satisfies Record<string, { label: string; aliases: readonly string[]; about: string }>;
+
+type PseudoColumnName = keyof typeof pseudoColumns;
+export type ColumnName = FieldName | PseudoColumnName;
+
+export const isPseudoColumn = (name: ColumnName): name is PseudoColumnName =>
+  Object.prototype.hasOwnProperty.call(pseudoColumns, name);
+
+export const columnNames: readonly ColumnName[] = [
+  ...fieldNames,
+  ...(Object.keys(pseudoColumns) as PseudoColumnName[]),
+];
+
+/** The columns of a table if the question names none. */
+export const defaultColumns: readonly ColumnName[] = [
+  'rank',
+  'name',
+  'symbol',
+  'price',
+  'priceChange1d',
+  'priceChange1w',
+  'marketCap',
+  'volume',
+];

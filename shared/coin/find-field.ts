@@ -3,10 +3,16 @@
 
 import { fail, ok, type Result } from '../result.ts';
 import { nearest } from '../text/nearest.ts';
-import { coinField, type FieldName } from './coin-fields.ts';
-import { columnNames, isPseudoColumn, pseudoColumns, type ColumnName } from './columns.ts';
+import {
+  coinField,
+  type FieldName,
+  columnNames,
+  isPseudoColumn,
+  pseudoColumns,
+  type ColumnName,
+} from './coin-fields.ts';
 import { isCurrencyCode, type CurrencyCode } from './currencies.ts';
-import { normaliseSpelling } from './normalise-spelling.ts';
+import { normaliseSpelling } from '../text/spelling.ts';
 
 const spellingsOf = (column: ColumnName): readonly string[] => {
   if (isPseudoColumn(column)) return [column, pseudoColumns[column].label, ...pseudoColumns[column].aliases];
@@ -56,7 +62,7 @@ export const currencyInName = (text: string): CurrencyCode | undefined =>
 export const otherCurrencySentence = (text: string, named: CurrencyCode, currency: CurrencyCode): string =>
   `"${text}" is in ${named}, and the amounts are in ${currency}: write currency=${named}, or leave the currency out of the name.`;
 
-export interface UnknownName {
+interface UnknownName {
   /** The text as written. */
   readonly found: string;
   /** The closest known name, if one is close enough. */

@@ -1,7 +1,7 @@
 // Known categories and blockchains of the upstream, for suggestions and documentation. The upstream's lists can grow:
 // other well-formed names are sent to it as well.
 
-import { normaliseSpelling } from './normalise-spelling.ts';
+import { normaliseSpelling } from '../text/spelling.ts';
 
 export const categories = {
   defi: 'Decentralised finance',

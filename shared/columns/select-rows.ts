@@ -1,12 +1,11 @@
-// Filters, sorts and pages columns. Reads only the rows it needs, and sorts only the page.
+// Filters, sorts and pages columns, or counts matches. Reads only the rows it needs, and sorts only the page.
 
-import type { RowFilter } from '../query/filter-rows.ts';
+import type { RowFilter } from './filter-rows.ts';
 import { createBufferPool } from '../buffer-pool.ts';
 import type { CoinColumns } from './coin-columns.ts';
-import { rowOrder, type RowOrder, type Sort } from './order-rows.ts';
-import { orderedRows, standInOrder } from './ordered-rows.ts';
+import { orderedRows, rowOrder, type RowOrder, type Sort, standInOrder } from './sort.ts';
 
-export interface RowsWanted {
+interface RowsWanted {
   readonly sort: Sort;
   /** From 1. */
   readonly page: number;
@@ -16,7 +15,7 @@ export interface RowsWanted {
   readonly needsTotal: boolean;
 }
 
-export interface RowSelection {
+interface RowSelection {
   /** The page's rows, sorted. */
   readonly rows: readonly number[];
   /** The number of matches on all pages. It may be undefined if `needsTotal` is false. */
@@ -54,9 +53,9 @@ const firstRows = (rows: Uint32Array, count: number, order: RowOrder): readonly 
 };
 
 /** Rows filtered at a time where the last ones may not be needed. */
-export const BLOCK_ROWS = 256;
+const BLOCK_ROWS = 256;
 
-export const rowBuffers = createBufferPool((length) => new Uint32Array(length));
+const rowBuffers = createBufferPool((length) => new Uint32Array(length));
 const markBuffers = createBufferPool((length) => new Uint8Array(length));
 
 /**
@@ -119,4 +118,23 @@ export const selectRows = (columns: CoinColumns, filter: RowFilter, wanted: Rows
       ? firstRows(matches, end, order).slice(start)
       : pick(ordered, matches, start, Math.min(end, total));
   return { rows, total };
+};
+
+/**
+ * Returns the number of rows that pass the filter and the test `among`. From `enough` on the count may be incomplete.
+ */
+export const countRows = (
+  { span, keep }: RowFilter,
+  among: (row: number) => boolean,
+  enough = Number.POSITIVE_INFINITY,
+): number => {
+  const block = rowBuffers(BLOCK_ROWS);
+  let matches = 0;
+  for (let first = span.first; first < span.end && matches < enough; first += BLOCK_ROWS) {
+    const looked = Math.min(BLOCK_ROWS, span.end - first);
+    for (let index = 0; index < looked; index += 1) block[index] = first + index;
+    const kept = keep(block, looked);
+    for (let index = 0; index < kept; index += 1) if (among(block[index] ?? 0)) matches += 1;
+  }
+  return matches;
 };

@@ -2,7 +2,7 @@
 
 import { bounds } from '../protocol/bounds.ts';
 import { fail, ok, type Result } from '../result.ts';
-import { grouped } from '../text/grouped.ts';
+import { grouped } from '../text/shown.ts';
 import { dateOf, dayAt, dayOf, DAY_SECONDS, startOf, type Day } from './calendar.ts';
 import { oneDay, type PastTime } from './past-time.ts';
 import { dayText } from './time-words.ts';

@@ -1,7 +1,7 @@
 // What the performance of a coin is told by: the change since an earlier close, or an extreme.
 
 import { fail, ok, type Result } from '../result.ts';
-import { didYouMean } from '../text/did-you-mean.ts';
+import { didYouMean } from '../text/nearest.ts';
 import { shown } from '../text/shown.ts';
 import { dateOf, dayOf, type Day } from './calendar.ts';
 import { readPastTime } from './read-past-time.ts';

@@ -3,7 +3,7 @@
 
 import { isNumberField } from '../coin/coin-fields.ts';
 import type { Capabilities } from '../query/capabilities.ts';
-import type { Question } from '../question/question.ts';
+import type { Question } from '../query/question.ts';
 import { MAX_LOOKED_PAGES } from './looked-pages.ts';
 import type { PlanInput } from './plan-input.ts';
 import { capReach, rankReach } from './snapshot-reach.ts';

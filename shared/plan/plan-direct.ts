@@ -6,7 +6,7 @@ import { pageCredits, type Capabilities } from '../query/capabilities.ts';
 import { compileUpstream } from '../query/compile-upstream.ts';
 import { testsOf } from '../query/condition.ts';
 import { equalTexts } from '../query/equal-texts.ts';
-import type { Question } from '../question/question.ts';
+import type { Question } from '../query/question.ts';
 import { hopeless, type HopelessReason } from './hopeless.ts';
 import { MAX_LOOKED_PAGES } from './looked-pages.ts';
 import type { PlanInput } from './plan-input.ts';

@@ -1,7 +1,7 @@
 // The input of the proofs, and the further input of the planner.
 
 import type { Capabilities } from '../query/capabilities.ts';
-import type { Question } from '../question/question.ts';
+import type { Question } from '../query/question.ts';
 import type { SnapshotFacts } from './snapshot-facts.ts';
 
 export interface ProofInput {

@@ -3,10 +3,9 @@
 import { impliedBound, type Bound } from '../query/implied-bound.ts';
 import { isAlways, type Condition } from '../query/condition.ts';
 import { equalTexts } from '../query/equal-texts.ts';
-import { namedRow } from '../reference/named-row.ts';
-import type { CoinColumns } from '../columns/coin-columns.ts';
-import { comparableTexts } from '../columns/comparable-texts.ts';
-import type { Question } from '../question/question.ts';
+import { namedRow } from '../reference/find-reference.ts';
+import { type CoinColumns, comparableTexts } from '../columns/coin-columns.ts';
+import type { Question } from '../query/question.ts';
 import type { ProofInput } from './plan-input.ts';
 import { capReach, rankReach } from './snapshot-reach.ts';
 

@@ -1,7 +1,7 @@
 // The sentence for a question that would need a search of too many coins, with its remedy.
 
 import { plainDecimal } from '../query/decimal.ts';
-import type { Question } from '../question/question.ts';
+import type { Question } from '../query/question.ts';
 import type { SnapshotFacts } from './snapshot-facts.ts';
 import { capReach } from './snapshot-reach.ts';
 

@@ -1,6 +1,6 @@
 // The JSON Schemas of request bodies. Values mean the same as in the query parameters of the same names.
 
-import { choiceSchema, listSchema, objectSchema, textSchema, type Schema } from '../openapi/schema.ts';
+import { choiceSchema, listSchema, objectSchema, textSchema, type Schema } from './schema.ts';
 import {
   historyNames,
   isListed,

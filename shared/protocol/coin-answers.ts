@@ -1,9 +1,8 @@
 // The answers to questions about coins: coins as the upstream writes them, and tables. Types derive from the schemas.
 
-import { fieldNames, type FieldName } from '../coin/coin-fields.ts';
-import { columnNames } from '../coin/columns.ts';
-import { coinFieldSchema } from '../openapi/coin-field-schema.ts';
+import { fieldNames, type FieldName, columnNames } from '../coin/coin-fields.ts';
 import {
+  coinFieldSchema,
   choiceSchema,
   flagSchema,
   listSchema,
@@ -15,7 +14,7 @@ import {
   timeSchema,
   type Described,
   type Schema,
-} from '../openapi/schema.ts';
+} from './schema.ts';
 import { bounds } from './bounds.ts';
 
 /** Fields that every coin has; the upstream may omit others or set them to null. */

@@ -1,6 +1,6 @@
 // The answer of `/days`.
 
-import { listSchema, objectSchema, textSchema, type Described } from '../openapi/schema.ts';
+import { listSchema, objectSchema, textSchema, type Described } from './schema.ts';
 
 const dayList = (about: string) => listSchema({ ...textSchema(), format: 'date' }, about);
 

@@ -1,6 +1,6 @@
 // The answer of `/coins` with `explain`.
 
-import { choiceSchema, numberSchema, objectSchema, orNull, textSchema, type Described } from '../openapi/schema.ts';
+import { choiceSchema, numberSchema, objectSchema, orNull, textSchema, type Described } from './schema.ts';
 import { asOfSchema } from './coin-answers.ts';
 
 export const explanationSchema = () =>

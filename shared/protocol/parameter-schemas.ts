@@ -1,7 +1,7 @@
 // The description and the JSON Schema of each query parameter. Made when the OpenAPI document is first requested.
 
 import { coinField, isRiskField } from '../coin/coin-fields.ts';
-import type { Schema } from '../openapi/schema.ts';
+import type { Schema } from './schema.ts';
 import { comparisonParameters, type ComparisonParameter } from './comparison-parameters.ts';
 import type { Parameter } from './parameter.ts';
 import { parameters } from './parameters.ts';

@@ -3,7 +3,7 @@
 
 import { currencyCodes } from '../coin/currencies.ts';
 import { categoryNames, chainNames } from '../coin/memberships.ts';
-import { grouped } from '../text/grouped.ts';
+import { grouped } from '../text/shown.ts';
 import { bounds } from './bounds.ts';
 import { comparisonParameters, upstreamSorts } from './comparison-parameters.ts';
 import { formatNames } from './formats.ts';

@@ -11,7 +11,7 @@ import {
   timeSchema,
   type Described,
   type Schema,
-} from '../openapi/schema.ts';
+} from './schema.ts';
 import { asOfSchema, cellSchema, expiresSchema, rowProblemsSchema, staleSchema } from './coin-answers.ts';
 import { pastColumns } from './past-columns.ts';
 

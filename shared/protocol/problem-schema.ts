@@ -1,6 +1,6 @@
 // The JSON Schema of a problem's body.
 
-import { numberSchema, objectSchema, textSchema, type Schema } from '../openapi/schema.ts';
+import { numberSchema, objectSchema, textSchema, type Schema } from './schema.ts';
 
 const requestIdSchema: Schema<string> = { type: 'string', format: 'uuid' };
 

@@ -1,6 +1,6 @@
 // The reason why a question has no answer: as a value, and as the body of a response.
 
-import type { Described } from '../openapi/schema.ts';
+import type { Described } from './schema.ts';
 import { fail } from '../result.ts';
 import type { problemSchema } from './problem-schema.ts';
 import { reasons, typeOfReason, type ReasonName } from './reasons.ts';

@@ -1,6 +1,6 @@
 // The answer to `POST /coins/query`. Types derive from the schemas.
 
-import { eitherSchema, listSchema, objectSchema, schemaReference, type Described } from '../openapi/schema.ts';
+import { eitherSchema, listSchema, objectSchema, schemaReference, type Described } from './schema.ts';
 import { queryTableSchema } from './coin-answers.ts';
 import type { QueryHistory, QueryPoints, QueryPrices } from './past-answers.ts';
 import type { ProblemBody } from './problem.ts';

@@ -1,14 +1,6 @@
 // The JSON Schemas of a message at `/mcp` and of its answer (JSON-RPC 2.0).
 
-import {
-  choiceSchema,
-  flagSchema,
-  listSchema,
-  numberSchema,
-  objectSchema,
-  textSchema,
-  type Schema,
-} from '../openapi/schema.ts';
+import { choiceSchema, flagSchema, listSchema, numberSchema, objectSchema, textSchema, type Schema } from './schema.ts';
 
 const version: Schema = { const: '2.0' };
 const id: Schema = { type: ['string', 'number'] };

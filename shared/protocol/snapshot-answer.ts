@@ -1,7 +1,7 @@
 // The answer of `/snapshot`: a base set as columns, and the facts that decide which questions they answer.
 
 import { isNumberField } from '../coin/coin-fields.ts';
-import { setColumns } from '../columns/set-column.ts';
+import { setColumns } from '../columns/coin-columns.ts';
 import {
   choiceSchema,
   eitherSchema,
@@ -14,7 +14,7 @@ import {
   timeSchema,
   type Described,
   type Schema,
-} from '../openapi/schema.ts';
+} from './schema.ts';
 import { asOfSchema, cellSchema, expiresSchema, rowProblemsSchema, staleSchema } from './coin-answers.ts';
 
 const factsSchema = () =>

@@ -11,7 +11,7 @@ import {
   timeSchema,
   type Described,
   type Schema,
-} from '../openapi/schema.ts';
+} from './schema.ts';
 
 /** The names in it that the gateway defines. */
 interface Told {

@@ -1,8 +1,7 @@
 // The kinds of parameter values. Readers and the JSON Schema take bounds and words from the value.
 
-import { fieldNames, isSortField } from '../coin/coin-fields.ts';
-import { columnNames, defaultColumns } from '../coin/columns.ts';
-import { choiceSchema, numberSchema, textSchema, wholeSchema, type Schema } from '../openapi/schema.ts';
+import { fieldNames, isSortField, columnNames, defaultColumns } from '../coin/coin-fields.ts';
+import { choiceSchema, numberSchema, textSchema, wholeSchema, type Schema } from './schema.ts';
 
 export interface WholeValue {
   readonly kind: 'whole';

@@ -2,7 +2,7 @@
 
 import { coinField, fieldNames, type FieldName } from '../coin/coin-fields.ts';
 import { currencyInName, findField } from '../coin/find-field.ts';
-import { normaliseSpelling } from '../coin/normalise-spelling.ts';
+import { normaliseSpelling } from '../text/spelling.ts';
 import { nearest } from '../text/nearest.ts';
 import { refuse, type CheckContext } from './check-context.ts';
 import { membershipNameOf, membershipSpellings } from './check-membership.ts';

@@ -2,7 +2,7 @@
 // separate condition joined by "and": one category, one chain, and any number of exclusions.
 
 import { findMembership, membershipPattern } from '../coin/memberships.ts';
-import { normaliseSpelling } from '../coin/normalise-spelling.ts';
+import { normaliseSpelling } from '../text/spelling.ts';
 import { refuse, textOf, type CheckContext } from './check-context.ts';
 import type { Membership } from './filter.ts';
 import type { Span } from './query-error.ts';

@@ -2,7 +2,7 @@
 // again) on the result. The tests let at least every matching coin through.
 
 import type { TextFieldName } from '../coin/coin-fields.ts';
-import { tickerOf } from '../text/ticker.ts';
+import { tickerOf } from '../text/spelling.ts';
 import type { Capabilities } from './capabilities.ts';
 import { allOf, type Condition, type NumberTest } from './condition.ts';
 import { nextDown, nextUp } from './decimal.ts';

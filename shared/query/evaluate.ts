@@ -1,8 +1,7 @@
 // Compiles a condition into a test of one row. Two values suffice for three-valued logic, because conditions contain no
 // negation: an unknown test counts as not true, in "all" and in "any".
 
-import type { CoinColumns } from '../columns/coin-columns.ts';
-import { comparableTexts } from '../columns/comparable-texts.ts';
+import { type CoinColumns, comparableTexts } from '../columns/coin-columns.ts';
 import { equalTexts, type EqualTexts } from './equal-texts.ts';
 import type { Condition, NumberTest, TextTest } from './condition.ts';
 

@@ -1,13 +1,108 @@
-// Finds the coin that a reference names in a snapshot, or reports that the snapshot cannot prove which one it is.
+// Which coin of a snapshot a reference names, or that the snapshot cannot prove which one it is.
 
-import type { CoinColumns } from '../columns/coin-columns.ts';
-import { rowOrder } from '../columns/order-rows.ts';
+import { type CoinColumns, comparableTexts, type NamedTextField } from '../columns/coin-columns.ts';
+import { rowOrder } from '../columns/sort.ts';
 import type { SnapshotFacts } from '../plan/snapshot-facts.ts';
 import { capReach } from '../plan/snapshot-reach.ts';
-import { namedRow } from './named-row.ts';
-import { symbolTexts, type Reference } from './reference.ts';
+import { type Reference, symbolTexts } from './reference.ts';
 
-export type FoundReference =
+/** The ways to name a coin by a text of its own. */
+export type NameKind = 'id' | 'symbol' | 'name' | 'contract';
+
+const rowsAmong = (texts: readonly (string | undefined)[], text: string): readonly number[] => {
+  const rows: number[] = [];
+  // New isolates run uncompiled code, in which `indexOf` is much faster than a loop.
+  for (let row = texts.indexOf(text); row >= 0; row = texts.indexOf(text, row + 1)) rows.push(row);
+  return rows;
+};
+
+const rowsWithText = (columns: CoinColumns, field: NamedTextField, text: string): readonly number[] =>
+  columns.rowsWithText?.(field, text) ?? rowsAmong(comparableTexts(columns, field), text);
+
+const rowsWithContract = (columns: CoinColumns, text: string): readonly number[] =>
+  columns
+    .contracts()
+    .flatMap((contracts, row) =>
+      contracts.some(
+        ({ chain, address }) => address === text || (chain !== undefined && `${chain}:${address}` === text),
+      )
+        ? [row]
+        : [],
+    );
+
+/** The row of highest market cap that the text names. */
+export const searchCoin = (columns: CoinColumns, kind: NameKind, text: string): number | undefined => {
+  const rows = kind === 'contract' ? rowsWithContract(columns, text) : rowsWithText(columns, kind, text);
+  return rows.length < 2 ? rows[0] : [...rows].sort(rowOrder(columns, { field: 'marketCap', descending: true }))[0];
+};
+
+/** For each text the row of highest market cap that it names. */
+type CoinIndex = ReadonlyMap<string, number>;
+
+/** Returns the texts that name the coin of a row. */
+const textsOf = (columns: CoinColumns, kind: NameKind): ((row: number) => readonly (string | undefined)[]) => {
+  if (kind !== 'contract') {
+    const texts = comparableTexts(columns, kind);
+    return (row) => [texts[row]];
+  }
+  const contracts = columns.contracts();
+  return (row) =>
+    (contracts[row] ?? []).flatMap(({ chain, address }) =>
+      chain === undefined ? [address] : [address, `${chain}:${address}`],
+    );
+};
+
+export const makeCoinIndex = (columns: CoinColumns, kind: NameKind): CoinIndex => {
+  const order = rowOrder(columns, { field: 'marketCap', descending: true });
+  const texts = textsOf(columns, kind);
+  const index = new Map<string, number>();
+  for (let row = 0; row < columns.count; row += 1) {
+    for (const text of texts(row)) {
+      if (text === undefined) continue;
+      const held = index.get(text);
+      if (held === undefined || order(row, held) < 0) index.set(text, row);
+    }
+  }
+  return index;
+};
+
+/**
+ * Number of different texts of one kind that are searched for before the index is made: all coins of a table of past
+ * prices. A search for a contract reads every coin's own.
+ */
+export const maxSearches: Readonly<Record<NameKind, number>> = { id: 24, symbol: 24, name: 24, contract: 8 };
+
+interface Known {
+  /** Results of searches; undefined: no such coin. */
+  readonly searched: Map<string, number | undefined>;
+  index: CoinIndex | undefined;
+}
+
+const kept = new WeakMap<CoinColumns, Map<NameKind, Known>>();
+
+const knownOf = (columns: CoinColumns, kind: NameKind): Known => {
+  const kinds = kept.get(columns) ?? new Map<NameKind, Known>();
+  kept.set(columns, kinds);
+  const known = kinds.get(kind) ?? { searched: new Map(), index: undefined };
+  kinds.set(kind, known);
+  return known;
+};
+
+/**
+ * The row of highest market cap with this id, symbol, name or contract; undefined if there is none. `text`: as
+ * `comparable` gives it.
+ */
+export const namedRow = (columns: CoinColumns, kind: NameKind, text: string): number | undefined => {
+  const known = knownOf(columns, kind);
+  const { searched } = known;
+  if (known.index === undefined && !searched.has(text)) {
+    if (searched.size < maxSearches[kind]) searched.set(text, searchCoin(columns, kind, text));
+    else known.index = makeCoinIndex(columns, kind);
+  }
+  return (known.index ?? searched).get(text);
+};
+
+type FoundReference =
   | { readonly kind: 'row'; readonly row: number }
   /** The snapshot is complete and has no such coin. */
   | { readonly kind: 'absent' }

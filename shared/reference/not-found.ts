@@ -1,18 +1,53 @@
-// The sentence for a reference that names no coin.
+// What is said of a reference that names no coin, with the coin that it may mean.
 
-import type { CoinColumns } from '../columns/coin-columns.ts';
-import { quote } from '../query/serialise-condition.ts';
-import { cleanName } from '../text/clean-name.ts';
-import { comparable } from '../text/comparable.ts';
-import { nearest } from '../text/nearest.ts';
-import { shown } from '../text/shown.ts';
-import { comparableTexts } from '../columns/comparable-texts.ts';
+import { type CoinColumns, comparableTexts } from '../columns/coin-columns.ts';
+import { comparable } from '../text/spelling.ts';
 import { findRow } from './find-reference.ts';
-import { coinsBetweenBlanks } from './coins-between-blanks.ts';
-import { readPair } from './read-pair.ts';
-import { otherIdRow } from './other-id.ts';
-import type { Reference } from './reference.ts';
-import { writtenId } from './written-id.ts';
+import { quote } from '../query/serialise-condition.ts';
+import { cleanName, shown } from '../text/shown.ts';
+import { nearest } from '../text/nearest.ts';
+import { readPair, type Reference, writtenId } from './reference.ts';
+
+/** Number of coins that a text may name with blanks between them; a longer one is no list. */
+const MOST_WORDS = 12;
+
+/** The coins of a text in which blanks replace commas, `btc eth`; undefined if a word of it names no coin. */
+export const coinsBetweenBlanks = (columns: CoinColumns, written: string): readonly string[] | undefined => {
+  const words = written.split(/\s+/);
+  if (words.length < 2 || words.length > MOST_WORDS) return undefined;
+  const areCoins = words.every(
+    (word) => findRow(columns, { kind: 'best', text: comparable(word), written: word }) !== undefined,
+  );
+  return areCoins ? words : undefined;
+};
+
+/** Only the largest coins are looked at: names of small ones repeat. */
+const LARGEST = 1000;
+
+/** The number of coins with a larger market cap. */
+const larger = (caps: Float64Array, row: number): number => {
+  const own = caps[row] ?? Number.NaN;
+  let count = 0;
+  for (const cap of caps) if (cap > own) count += 1;
+  return count;
+};
+
+/**
+ * The row of the coin that an id of another market data service means. Ids differ: one service has `bitcoin`, another
+ * one the symbol before it, `btc-bitcoin`. What does not match so is left alone.
+ */
+export const otherIdRow = (columns: CoinColumns, text: string): number | undefined => {
+  const [ids, symbols] = [comparableTexts(columns, 'id'), comparableTexts(columns, 'symbol')];
+  const caps = columns.numbers('marketCap');
+  const rows: number[] = [];
+  for (const [row, id] of ids.entries()) {
+    const symbol = symbols[row];
+    if (id === undefined || symbol === undefined) continue;
+    if (id === `${symbol}-${text}` || text === `${symbol}-${id}`) rows.push(row);
+  }
+  const [largest] = rows.filter((row) => !Number.isNaN(caps[row])).sort((a, b) => (caps[b] ?? 0) - (caps[a] ?? 0));
+  return largest === undefined || larger(caps, largest) >= LARGEST ? undefined : largest;
+};
 
 /** Maximum number of suggestions per question: a search for the nearest id takes a millisecond. */
 const MAX_SUGGESTIONS = 5;

@@ -1,9 +1,10 @@
-// A reference names one coin: by id, ticker, name or contract address.
+// How a text names one coin: by id, ticker, name or contract address.
 
-import { findChain } from '../coin/memberships.ts';
+import { categoryNames, findChain } from '../coin/memberships.ts';
 import { bounds } from '../protocol/bounds.ts';
 import { fail, ok, type Result } from '../result.ts';
-import { comparable } from '../text/comparable.ts';
+import { comparable } from '../text/spelling.ts';
+import { type CurrencyCode, isCurrencyCode } from '../coin/currencies.ts';
 
 /** `text` is for comparisons; `written` keeps the case, which the upstream may distinguish in ids. */
 interface Written {
@@ -86,3 +87,42 @@ export const symbolTexts = (text: string): readonly string[] =>
 /** The canonical text of a reference. */
 export const referenceText = (reference: Reference): string =>
   `${reference.kind === 'contract' && reference.chain !== undefined ? reference.chain : reference.kind}:${reference.text}`;
+
+/** Other ids contain characters with a meaning in formulas, such as a comma between two coins. */
+const plainId = /^[a-z0-9][a-z0-9._-]*$/i;
+/** Texts that spreadsheets convert to booleans. */
+const truthValue = /^(true|false)$/i;
+
+/** An id as formulas read it: the bare id, or `id:…` if the bare one has another meaning, such as a category. */
+export const writtenId = (id: string): string => {
+  const reference = parseReference(id);
+  const isBare =
+    plainId.test(id) &&
+    !truthValue.test(id) &&
+    !categoryNames.includes(id) &&
+    reference.ok &&
+    reference.value.kind === 'best';
+  return isBare ? id : `id:${id}`;
+};
+
+interface Pair {
+  readonly coin: string;
+  /** Undefined for a stablecoin, in which no amount can be had. */
+  readonly currency: CurrencyCode | undefined;
+}
+
+const stablecoins: readonly string[] = ['USDT', 'USDC', 'BUSD', 'DAI'];
+
+const separated = /^(?:currency:)?([a-z0-9.]{1,20})[-/_]([a-z]{3,4})$/i;
+/** Without a sign between them only common currencies are told from the end of a symbol. */
+const joined = /^(?:currency:)?([a-z0-9]{2,10})(USDT|USDC|USD|EUR)$/i;
+
+/**
+ * A coin and a currency in one text, as exchanges and other programs write them: `BTC-USD`, `ETHUSDT`,
+ * `CURRENCY:BTCEUR`; undefined for other texts. */
+export const readPair = (text: string): Pair | undefined => {
+  const [, coin = '', code = ''] = separated.exec(text) ?? joined.exec(text) ?? [];
+  const currency = code.toUpperCase();
+  if (isCurrencyCode(currency)) return { coin, currency };
+  return stablecoins.includes(currency) ? { coin, currency: undefined } : undefined;
+};

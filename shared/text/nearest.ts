@@ -1,4 +1,4 @@
-// Finds the closest of several known words, for "did you mean".
+// Which known word a mistyped one may be, for "did you mean".
 
 // Maximum length of a word, characters. It bounds the work per suggestion; longer texts are no typing errors.
 const LONGEST_WORD = 40;
@@ -37,4 +37,10 @@ export const nearest = (word: string, known: Iterable<string>): string | undefin
     if (distance < bestDistance) [best, bestDistance] = [candidate, distance];
   }
   return best;
+};
+
+/** ` Did you mean "x"?`, or nothing where no known word is close. */
+export const didYouMean = (word: string, known: Iterable<string>): string => {
+  const close = nearest(word, known);
+  return close === undefined ? '' : ` Did you mean "${close}"?`;
 };

@@ -1,7 +1,7 @@
 // Formats of tables: those that the builder inserts, those of typed formulas, and the numbers of the preview.
 
 import { describe, expect, test } from 'vitest';
-import { columnNames } from '../../shared/coin/columns.ts';
+import { columnNames } from '../../shared/coin/coin-fields.ts';
 import { currencyInName, findColumn } from '../../shared/coin/find-field.ts';
 import { columnLabel } from '../../addon/formulas/column-label.ts';
 import type { Cell, Output } from '../../addon/cells/cell.ts';

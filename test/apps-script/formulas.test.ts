@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { showCell } from '../../addon/formulas/show-cell.ts';
-import { columnNames } from '../../shared/coin/columns.ts';
+import { columnNames } from '../../shared/coin/coin-fields.ts';
 import { startDesk } from './fakes/desk.ts';
 import { useBuiltAddon } from './fakes/built-addon.ts';
 import { asOf, reply } from './fakes/scripted-gateway.ts';

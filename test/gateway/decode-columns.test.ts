@@ -3,7 +3,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { encodeColumns } from '../../workers/gateway/codec/encode-columns.ts';
-import { comparable } from '../../shared/text/comparable.ts';
+import { comparable } from '../../shared/text/spelling.ts';
 import { decodeColumns } from '../../workers/gateway/codec/decode-columns.ts';
 import { sampleSize } from '../support/sample-size.ts';
 

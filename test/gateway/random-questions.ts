@@ -3,7 +3,7 @@
 import type { CurrencyCode } from '../../shared/coin/currencies.ts';
 import * as fc from 'fast-check';
 import { fieldNames, isSortField, type SortFieldName } from '../../shared/coin/coin-fields.ts';
-import { sortText } from '../../shared/columns/sort-text.ts';
+import { sortText } from '../../shared/columns/sort.ts';
 import {
   piecesOver,
   simplePiecesOver,

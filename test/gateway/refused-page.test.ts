@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { isOwnComputer } from '../../addon/client/is-own-computer.ts';
-import { isLoopback } from '../../shared/text/is-loopback.ts';
+import { isLoopback } from '../../shared/text/setting.ts';
 import { refusedPage } from '../../workers/gateway/http/request/refused-page.ts';
 
 const own = 'http://127.0.0.1:8787/coins';

@@ -1,8 +1,8 @@
 // What a snapshot weighs: with what was made of it for answers, as an isolate's memory is bounded.
 
 import { beforeEach, expect, it } from 'vitest';
-import { columnNames, type ColumnName } from '../../shared/coin/columns.ts';
-import { baseSetText } from '../../shared/question/question.ts';
+import { columnNames, type ColumnName } from '../../shared/coin/coin-fields.ts';
+import { baseSetText } from '../../shared/query/question.ts';
 import { rowTexts } from '../../workers/gateway/http/format/row-texts.ts';
 import { columnBytes } from '../../workers/gateway/http/format/snapshot-columns.ts';
 import { createHeldSnapshots } from '../../workers/gateway/snapshots/held-snapshots.ts';

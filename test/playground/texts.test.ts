@@ -4,7 +4,7 @@ import { describe, expect, it, test } from 'vitest';
 import { a1 } from '../../playground/calls/a1.ts';
 import { spellFormula, type Spelling } from '../../playground/dialog/spell-formula.ts';
 import { waysFor } from '../../playground/dialog/ways.ts';
-import { isLoopback } from '../../shared/text/is-loopback.ts';
+import { isLoopback } from '../../shared/text/setting.ts';
 import { toCsv, toTabbed } from '../../playground/download/csv.ts';
 import { numberFormat } from '../../playground/engine/number-format.ts';
 import { readSpark } from '../../playground/engine/sparkline/spark-data.ts';

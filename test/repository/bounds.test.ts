@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { repositoryRoot } from '../../scripts/local/places.ts';
 import { bounds } from '../../shared/protocol/bounds.ts';
-import { grouped } from '../../shared/text/grouped.ts';
+import { grouped } from '../../shared/text/shown.ts';
 
 const sizes = new Set<number>(Object.values(bounds));
 

@@ -5,7 +5,7 @@ import { isNumberField } from '../../shared/coin/coin-fields.ts';
 import { compileUpstream } from '../../shared/query/compile-upstream.ts';
 import { testsOf } from '../../shared/query/condition.ts';
 import { compileCondition } from '../../shared/query/evaluate.ts';
-import type { Question } from '../../shared/question/question.ts';
+import type { Question } from '../../shared/query/question.ts';
 import { capabilities } from '../../workers/gateway/providers/coinstats/capabilities.ts';
 import { testParameters } from '../../workers/gateway/providers/coinstats/page-parameters.ts';
 import type { PlainCoin } from '../shared/query/arbitrary-filter.ts';

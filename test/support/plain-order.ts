@@ -1,7 +1,7 @@
 // The order of answers in the plainest words, to compare with: missing last, then by value, by rank, by id.
 
 import { isNumberField, type SortFieldName } from '../../shared/coin/coin-fields.ts';
-import type { Sort } from '../../shared/columns/order-rows.ts';
+import type { Sort } from '../../shared/columns/sort.ts';
 import type { PlainCoin } from '../shared/query/arbitrary-filter.ts';
 
 type Value = number | string | undefined;

@@ -4,7 +4,7 @@
 import * as fc from 'fast-check';
 import { parseFilter } from '../../shared/query/parse-filter.ts';
 import { bounds } from '../../shared/protocol/bounds.ts';
-import type { Question } from '../../shared/question/question.ts';
+import type { Question } from '../../shared/query/question.ts';
 import { whereQuestions } from '../gateway/random-questions.ts';
 import { arbitraryCoin, type Piece, type PlainCoin } from '../shared/query/arbitrary-filter.ts';
 import { byFallingCap, pageFaults, receive, type PageFault, type Received } from './received-pages.ts';

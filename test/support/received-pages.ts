@@ -1,7 +1,7 @@
 // Pages of a set as the gateway would receive them by falling market cap, rightly or with what may go wrong in between,
 // and the facts that it would draw from them.
 
-import { isWholeMarket, type BaseSet } from '../../shared/question/question.ts';
+import { isWholeMarket, type BaseSet } from '../../shared/query/question.ts';
 import type { SnapshotFacts } from '../../shared/plan/snapshot-facts.ts';
 import type { PlainCoin } from '../shared/query/arbitrary-filter.ts';
 import { columnsOf } from './columns-of.ts';

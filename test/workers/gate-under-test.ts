@@ -3,7 +3,7 @@
 import { Broker as OwnGate } from '../../workers/gateway/broker/broker.ts';
 import type { PageAsk, SnapshotAsk } from '../../workers/gateway/broker/broker-api.ts';
 import { withTimeout } from '../../workers/gateway/cache/with-timeout.ts';
-import type { BaseSet } from '../../shared/question/question.ts';
+import type { BaseSet } from '../../shared/query/question.ts';
 import { bindingsOf, hasFault, presentLife, type EnvUnderTest } from './life.ts';
 
 /** Longer than the tests let a call to the upstream take. What goes on for longer waits for its turn. */

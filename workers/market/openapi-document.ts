@@ -1,15 +1,15 @@
 // The OpenAPI 3.1 document of the service, derived from the tables of operations, parameters and coin fields.
 
 import { coinField, fieldNames, type FieldName } from '../../shared/coin/coin-fields.ts';
-import { coinFieldSchema } from '../../shared/openapi/coin-field-schema.ts';
 import {
+  coinFieldSchema,
   numberSchema,
   objectSchema,
   schemaReference,
   textSchema,
   type Json,
   type Schema,
-} from '../../shared/openapi/schema.ts';
+} from '../../shared/protocol/schema.ts';
 import type { Operation } from './operations/operation.ts';
 import { operations } from './operations/operations.ts';
 import { PATH_PREFIX, publishedPath } from './paths.ts';

@@ -1,7 +1,7 @@
 // Reads the service's settings, its keys among them: defaults and checks, done once.
 
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { readTime } from '../../shared/text/read-time.ts';
+import { readTime } from '../../shared/text/setting.ts';
 import type { ErrorForm } from './answers/problem.ts';
 import { isPlanName, planOf, plans, type PlanName } from './credits/plans.ts';
 import { hashText } from './simulation/noise.ts';

@@ -1,16 +1,18 @@
 // Controls for the columns, the order of the rows, their number and the currency.
 
 import { bounds } from '../../../shared/protocol/bounds.ts';
-import { fallsByDefault } from '../../../shared/columns/sort-text.ts';
+import { fallsByDefault } from '../../../shared/columns/sort.ts';
 import {
   coinField,
   fieldNames,
   isNumberField,
   isSortField,
   type SortFieldName,
+  columnNames,
+  isPseudoColumn,
+  type ColumnName,
 } from '../../../shared/coin/coin-fields.ts';
-import { columnNames, isPseudoColumn, type ColumnName } from '../../../shared/coin/columns.ts';
-import { currencyNames } from '../../../shared/coin/currency-names.ts';
+import { currencyNames } from '../../../shared/coin/currencies.ts';
 import { columnLabel } from '../../formulas/column-label.ts';
 import { shownFields, usualFields } from '../../formula-text/draft.ts';
 import { draftLimit } from '../../formula-text/draft-limits.ts';

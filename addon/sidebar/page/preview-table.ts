@@ -1,6 +1,6 @@
 // The first rows of the table, fetched shortly after the last change.
 
-import type { ColumnName } from '../../../shared/coin/columns.ts';
+import type { ColumnName } from '../../../shared/coin/coin-fields.ts';
 import { columnLabel } from '../../formulas/column-label.ts';
 import { draftProblem, draftQuestion, shownFields } from '../../formula-text/draft.ts';
 import { draftLimit } from '../../formula-text/draft-limits.ts';

@@ -1,6 +1,6 @@
 // The settings tab: the file's gateway, token, currency and use of old rows.
 
-import { currencyNames } from '../../../shared/coin/currency-names.ts';
+import { currencyNames } from '../../../shared/coin/currencies.ts';
 import { settingLabels } from '../../settings/setting-labels.ts';
 import type { SidebarWords } from '../../host-words.ts';
 import type { EditedSettings, ShownSettings } from '../settings.ts';

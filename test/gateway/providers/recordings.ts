@@ -1,6 +1,6 @@
 // What a provider's contract is checked with: its service over recorded answers, and what is known of these.
 
-import type { BaseSet } from '../../../shared/question/question.ts';
+import type { BaseSet } from '../../../shared/query/question.ts';
 import type { Provider, UpstreamSettings } from '../../../workers/gateway/providers/provider.ts';
 import type { UpstreamFailure } from '../../../workers/gateway/upstream/upstream-failure.ts';
 import type { PlainCoin } from '../../support/encode-coins.ts';

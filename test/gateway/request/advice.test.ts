@@ -2,7 +2,7 @@
 
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { columnNames } from '../../../shared/coin/columns.ts';
+import { columnNames } from '../../../shared/coin/coin-fields.ts';
 import { currencyCodes } from '../../../shared/coin/currencies.ts';
 import { categoryNames, chainNames } from '../../../shared/coin/memberships.ts';
 import { notFoundSentences } from '../../../shared/reference/not-found.ts';

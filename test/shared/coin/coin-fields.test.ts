@@ -1,8 +1,14 @@
 // Compares the coin table with the published interface, and tests every spelling of a field.
 
 import { describe, expect, it } from 'vitest';
-import { coinField, fieldNames, isSortField, riskFieldNames } from '../../../shared/coin/coin-fields.ts';
-import { columnNames, defaultColumns } from '../../../shared/coin/columns.ts';
+import {
+  coinField,
+  fieldNames,
+  isSortField,
+  riskFieldNames,
+  columnNames,
+  defaultColumns,
+} from '../../../shared/coin/coin-fields.ts';
 import { currencyInName, findColumn, findField } from '../../../shared/coin/find-field.ts';
 import { comparisonParameters, upstreamSorts } from '../../../shared/protocol/comparison-parameters.ts';
 

@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import { isSortField } from '../../../shared/coin/coin-fields.ts';
 import { findField } from '../../../shared/coin/find-field.ts';
-import { isFalling, sortText, splitSort } from '../../../shared/columns/sort-text.ts';
+import { isFalling, sortText, splitSort } from '../../../shared/columns/sort.ts';
 
 const read = (text: string): string => {
   const written = splitSort(text);

@@ -1,6 +1,6 @@
 // Plans questions over a snapshot of ten coins: market caps 1000 down to 100, ranks 1 to 10, of fifty coins in total.
 
-import type { Sort } from '../../../shared/columns/order-rows.ts';
+import type { Sort } from '../../../shared/columns/sort.ts';
 import { explainPlan, type Explanation } from '../../../shared/plan/explain-plan.ts';
 import { plan, type Plan } from '../../../shared/plan/plan.ts';
 import type { PlanInput } from '../../../shared/plan/plan-input.ts';

@@ -6,7 +6,7 @@ import { compileUpstream } from '../../../shared/query/compile-upstream.ts';
 import { capabilities } from '../../../workers/gateway/providers/coinstats/capabilities.ts';
 import { testParameters } from '../../../workers/gateway/providers/coinstats/page-parameters.ts';
 import { compileCondition } from '../../../shared/query/evaluate.ts';
-import { compileFilter } from '../../../shared/query/filter-rows.ts';
+import { compileFilter } from '../../../shared/columns/filter-rows.ts';
 import { serialiseFilter } from '../../../shared/query/filter.ts';
 import { formatQueryError } from '../../../shared/query/format-query-error.ts';
 import { parseFilter, type Filter } from '../../../shared/query/parse-filter.ts';

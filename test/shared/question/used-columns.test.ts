@@ -2,14 +2,12 @@
 
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CoinColumns } from '../../../shared/columns/coin-columns.ts';
-import { countRows } from '../../../shared/columns/count-rows.ts';
-import { selectRows } from '../../../shared/columns/select-rows.ts';
-import type { SetColumn } from '../../../shared/columns/set-column.ts';
+import type { CoinColumns, SetColumn } from '../../../shared/columns/coin-columns.ts';
+import { countRows, selectRows } from '../../../shared/columns/select-rows.ts';
 import { plan } from '../../../shared/plan/plan.ts';
-import { compileFilter } from '../../../shared/query/filter-rows.ts';
+import { compileFilter } from '../../../shared/columns/filter-rows.ts';
 import { parseFilter } from '../../../shared/query/parse-filter.ts';
-import { listColumns, referenceColumns } from '../../../shared/question/used-columns.ts';
+import { listColumns, referenceColumns } from '../../../shared/query/question.ts';
 import { findReference } from '../../../shared/reference/find-reference.ts';
 import { notFoundSentences } from '../../../shared/reference/not-found.ts';
 import { parseReference } from '../../../shared/reference/reference.ts';

@@ -3,12 +3,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CoinColumns, Contract } from '../../../shared/columns/coin-columns.ts';
-import { rowOrder } from '../../../shared/columns/order-rows.ts';
-import { makeCoinIndex } from '../../../shared/reference/coin-index.ts';
-import type { NameKind } from '../../../shared/reference/name-kind.ts';
-import { maxSearches, namedRow } from '../../../shared/reference/named-row.ts';
-import { searchCoin } from '../../../shared/reference/search-coin.ts';
-import { comparable } from '../../../shared/text/comparable.ts';
+import { rowOrder } from '../../../shared/columns/sort.ts';
+import {
+  makeCoinIndex,
+  type NameKind,
+  maxSearches,
+  namedRow,
+  searchCoin,
+} from '../../../shared/reference/find-reference.ts';
+import { comparable } from '../../../shared/text/spelling.ts';
 
 interface Named {
   readonly marketCap: number;

@@ -1,7 +1,7 @@
 // Ids of another market data service: the coin here that has the same symbol and name in its id.
 
 import { expect, it } from 'vitest';
-import { otherIdRow } from '../../../shared/reference/other-id.ts';
+import { otherIdRow } from '../../../shared/reference/not-found.ts';
 import { columnsOf } from '../../support/columns-of.ts';
 
 const here = [

@@ -1,7 +1,7 @@
 // A coin and a currency in one text: each title is the text.
 
 import { expect, it } from 'vitest';
-import { readPair } from '../../../shared/reference/read-pair.ts';
+import { readPair } from '../../../shared/reference/reference.ts';
 
 it.each([
   ['BTC-USD', { coin: 'BTC', currency: 'USD' }],

@@ -2,7 +2,7 @@
 
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { readTime } from '../../../shared/text/read-time.ts';
+import { readTime } from '../../../shared/text/setting.ts';
 
 const noon = 1_795_262_400_000;
 

@@ -12,7 +12,7 @@ import { createSnapshotStore, type KeyValue } from '../../../workers/gateway/cod
 import { createSnapshots } from '../../../workers/gateway/snapshots/snapshots.ts';
 import type { Snapshot } from '../../../workers/gateway/codec/snapshot.ts';
 import type { PageQuery } from '../../../workers/gateway/providers/page-query.ts';
-import { baseSetText, isWholeMarket, type BaseSet } from '../../../shared/question/question.ts';
+import { baseSetText, isWholeMarket, type BaseSet } from '../../../shared/query/question.ts';
 import { namedQuery, pageQuery } from '../page-queries.ts';
 import { expectGiven } from './expect-given.ts';
 import type { GivenPage } from './market-model.ts';

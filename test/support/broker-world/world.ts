@@ -1,7 +1,7 @@
 // A broker, isolates, KV and an upstream in one thread, where nothing happens but what a schedule says. Whatever must
 // hold is checked as it happens; what did not hold stands in `broken`.
 
-import type { BaseSet } from '../../../shared/question/question.ts';
+import type { BaseSet } from '../../../shared/query/question.ts';
 import { createLedger } from '../../../workers/gateway/broker/spend/ledger.ts';
 import { purposeNames, purposes } from '../../../workers/gateway/broker/spend/purposes.ts';
 import { MAX_SETS } from '../../../workers/gateway/broker/sets/set-registry.ts';

@@ -2,8 +2,7 @@
 
 import { selectRows } from '../../../shared/columns/select-rows.ts';
 import type { LocalPlan } from '../../../shared/plan/prove.ts';
-import { baseSetText, type Question } from '../../../shared/question/question.ts';
-import { listColumns } from '../../../shared/question/used-columns.ts';
+import { baseSetText, type Question, listColumns } from '../../../shared/query/question.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { mayBeHeld } from './set-names.ts';
 import { emptyNameProblem, type UnlistedName } from './unlisted-name.ts';

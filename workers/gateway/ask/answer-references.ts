@@ -3,9 +3,8 @@
 
 import type { CurrencyCode } from '../../../shared/coin/currencies.ts';
 import { noMembership } from '../../../shared/query/filter.ts';
-import type { BaseSet } from '../../../shared/question/question.ts';
-import { referenceColumns } from '../../../shared/question/used-columns.ts';
-import { coinsBetweenBlanks } from '../../../shared/reference/coins-between-blanks.ts';
+import { type BaseSet, referenceColumns } from '../../../shared/query/question.ts';
+import { coinsBetweenBlanks } from '../../../shared/reference/not-found.ts';
 import { findReference, findRow } from '../../../shared/reference/find-reference.ts';
 import { referenceText, type Reference } from '../../../shared/reference/reference.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';

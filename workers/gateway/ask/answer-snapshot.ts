@@ -2,7 +2,7 @@
 // References name coins of the whole market, so the snapshot of a smaller set proves none of them.
 
 import type { CurrencyCode } from '../../../shared/coin/currencies.ts';
-import { baseSetText } from '../../../shared/question/question.ts';
+import { baseSetText } from '../../../shared/query/question.ts';
 import { findReference } from '../../../shared/reference/find-reference.ts';
 import { fail, ok } from '../../../shared/result.ts';
 import type { Snapshot } from '../codec/snapshot.ts';

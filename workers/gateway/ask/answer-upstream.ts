@@ -2,15 +2,14 @@
 // the whole condition is tested again on its rows. A question that needs more pages is refused with a condition to add.
 
 import { isNumberField } from '../../../shared/coin/coin-fields.ts';
-import { countRows } from '../../../shared/columns/count-rows.ts';
-import { selectRows } from '../../../shared/columns/select-rows.ts';
+import { countRows, selectRows } from '../../../shared/columns/select-rows.ts';
 import { hopelessAmong } from '../../../shared/plan/hopeless.ts';
 import type { DirectWay } from '../../../shared/plan/plan-direct.ts';
 import type { SnapshotFacts } from '../../../shared/plan/snapshot-facts.ts';
 import { tooBroadSentence } from '../../../shared/plan/too-broad.ts';
 import { compileUpstream } from '../../../shared/query/compile-upstream.ts';
-import type { RowFilter } from '../../../shared/query/filter-rows.ts';
-import type { Question } from '../../../shared/question/question.ts';
+import type { RowFilter } from '../../../shared/columns/filter-rows.ts';
+import type { Question } from '../../../shared/query/question.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Snapshot } from '../codec/snapshot.ts';
 import { dataProblem } from './data-problem.ts';

@@ -4,7 +4,7 @@ import type { Problem } from '../../../shared/protocol/problem.ts';
 import { fail, type Result } from '../../../shared/result.ts';
 import type { CurrencyCode } from '../../../shared/coin/currencies.ts';
 import { noMembership } from '../../../shared/query/filter.ts';
-import type { BaseSet } from '../../../shared/question/question.ts';
+import type { BaseSet } from '../../../shared/query/question.ts';
 import type { RequestLife } from '../caller/request-life.ts';
 import { answerCoin, answerCoins } from './answer-coins.ts';
 import { answerShownList } from './shown-list.ts';

@@ -1,9 +1,9 @@
 // The kinds of questions, and the selection that answers each.
 
 import type { CurrencyCode } from '../../../shared/coin/currencies.ts';
-import type { ColumnName } from '../../../shared/coin/columns.ts';
-import type { SetColumn } from '../../../shared/columns/set-column.ts';
-import type { BaseSet, Question } from '../../../shared/question/question.ts';
+import type { ColumnName } from '../../../shared/coin/coin-fields.ts';
+import type { SetColumn } from '../../../shared/columns/coin-columns.ts';
+import type { BaseSet, Question } from '../../../shared/query/question.ts';
 import type { Reference } from '../../../shared/reference/reference.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { Snapshot } from '../codec/snapshot.ts';

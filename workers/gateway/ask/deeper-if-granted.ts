@@ -1,6 +1,6 @@
 // Gets a deeper snapshot of a set for an answer that the held one can also give.
 
-import type { BaseSet } from '../../../shared/question/question.ts';
+import type { BaseSet } from '../../../shared/query/question.ts';
 import type { SnapshotAnswer } from '../snapshots/snapshots.ts';
 import type { AnswerContext } from './prepared-answer.ts';
 

@@ -4,7 +4,7 @@ import { bounds } from '../../../shared/protocol/bounds.ts';
 import { MAX_LOOKED_PAGES } from '../../../shared/plan/looked-pages.ts';
 import { singlePage, type DirectWay } from '../../../shared/plan/plan-direct.ts';
 import { pageCredits, type Capabilities } from '../../../shared/query/capabilities.ts';
-import type { Question } from '../../../shared/question/question.ts';
+import type { Question } from '../../../shared/query/question.ts';
 import { shown } from '../../../shared/text/shown.ts';
 import { unlistedNames } from './set-names.ts';
 

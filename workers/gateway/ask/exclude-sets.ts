@@ -2,7 +2,7 @@
 
 import { noMembership } from '../../../shared/query/filter.ts';
 import type { RowTest } from '../../../shared/query/evaluate.ts';
-import type { Question } from '../../../shared/question/question.ts';
+import type { Question } from '../../../shared/query/question.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { shown } from '../../../shared/text/shown.ts';
 import { unlistedNames, type MembershipName } from './set-names.ts';

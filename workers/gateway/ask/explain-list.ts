@@ -2,10 +2,9 @@
 
 import type { Plan } from '../../../shared/plan/plan.ts';
 import { explainPlan, type Explanation } from '../../../shared/plan/explain-plan.ts';
-import { baseSetText, questionText } from '../../../shared/question/question.ts';
-import { listColumns } from '../../../shared/question/used-columns.ts';
+import { baseSetText, questionText, listColumns } from '../../../shared/query/question.ts';
 import { ok } from '../../../shared/result.ts';
-import { timeText } from '../../../shared/text/time-text.ts';
+import { timeText } from '../../../shared/text/shown.ts';
 import type { Snapshot } from '../codec/snapshot.ts';
 import type { Asked } from './asked.ts';
 import { directPlan } from './direct-plan.ts';

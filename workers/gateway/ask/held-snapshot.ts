@@ -1,7 +1,7 @@
 // Gets the snapshot of a base set with the columns that a question reads, so that planning and selecting need not wait.
 
-import type { SetColumn } from '../../../shared/columns/set-column.ts';
-import type { BaseSet } from '../../../shared/question/question.ts';
+import type { SetColumn } from '../../../shared/columns/coin-columns.ts';
+import type { BaseSet } from '../../../shared/query/question.ts';
 import { fail, ok } from '../../../shared/result.ts';
 import type { Snapshot } from '../codec/snapshot.ts';
 import type { SnapshotAnswer } from '../snapshots/snapshots.ts';

@@ -1,16 +1,15 @@
 // What a question asks for that the market data service does not have: refused with a sentence that names the service,
 // before anything is asked of it.
 
-import type { FieldName } from '../../../shared/coin/coin-fields.ts';
+import { type FieldName, isPseudoColumn } from '../../../shared/coin/coin-fields.ts';
 import { categoryNames } from '../../../shared/coin/memberships.ts';
 import { bounds } from '../../../shared/protocol/bounds.ts';
-import { isPseudoColumn } from '../../../shared/coin/columns.ts';
 import type { CurrencyCode } from '../../../shared/coin/currencies.ts';
 import type { Problem } from '../../../shared/protocol/problem.ts';
 import { testsOf } from '../../../shared/query/condition.ts';
 import type { Membership } from '../../../shared/query/filter.ts';
 import type { UpstreamNumberTest } from '../../../shared/query/upstream-test.ts';
-import type { Question } from '../../../shared/question/question.ts';
+import type { Question } from '../../../shared/query/question.ts';
 import type { Reference } from '../../../shared/reference/reference.ts';
 import type { Provider } from '../providers/provider.ts';
 import type { Asked, QuestionKind, Shown } from './asked.ts';

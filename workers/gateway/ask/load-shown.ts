@@ -1,7 +1,7 @@
 // Loads the columns and rows that an answer shows, so that a format only writes.
 
-import { isPseudoColumn, type ColumnName } from '../../../shared/coin/columns.ts';
-import { isCellColumn } from '../../../shared/columns/set-column.ts';
+import { isPseudoColumn, type ColumnName } from '../../../shared/coin/coin-fields.ts';
+import { isCellColumn } from '../../../shared/columns/coin-columns.ts';
 import { ok } from '../../../shared/result.ts';
 import type { Loaded } from '../codec/further-parts.ts';
 import type { Snapshot } from '../codec/snapshot.ts';

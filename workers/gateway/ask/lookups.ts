@@ -4,7 +4,7 @@ import type { TextFieldName } from '../../../shared/coin/coin-fields.ts';
 import type { Capabilities } from '../../../shared/query/capabilities.ts';
 import type { UpstreamTextTest } from '../../../shared/query/upstream-test.ts';
 import { symbolTexts, type Reference } from '../../../shared/reference/reference.ts';
-import { tickerOf } from '../../../shared/text/ticker.ts';
+import { tickerOf } from '../../../shared/text/spelling.ts';
 
 export interface Lookup {
   readonly test: UpstreamTextTest;

@@ -2,10 +2,10 @@
 
 import { plan, type Plan } from '../../../shared/plan/plan.ts';
 import type { PlanInput } from '../../../shared/plan/plan-input.ts';
-import { countRows } from '../../../shared/columns/count-rows.ts';
+import { countRows } from '../../../shared/columns/select-rows.ts';
 import type { Capabilities } from '../../../shared/query/capabilities.ts';
-import { compileFilter, filterAnd, type RowFilter } from '../../../shared/query/filter-rows.ts';
-import type { Question } from '../../../shared/question/question.ts';
+import { compileFilter, filterAnd, type RowFilter } from '../../../shared/columns/filter-rows.ts';
+import type { Question } from '../../../shared/query/question.ts';
 import type { Snapshot } from '../codec/snapshot.ts';
 import type { ExcludedSets } from './exclude-sets.ts';
 

@@ -2,7 +2,7 @@
 // are open: the name is refused only if the upstream has no coin for it, or in combination with other names.
 
 import { knownNames, type MembershipKind } from './set-names.ts';
-import { didYouMean } from '../../../shared/text/did-you-mean.ts';
+import { didYouMean } from '../../../shared/text/nearest.ts';
 import { shown } from '../../../shared/text/shown.ts';
 
 export interface UnlistedName {

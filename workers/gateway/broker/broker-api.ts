@@ -1,13 +1,12 @@
 // The calls from an isolate to the broker. Both sides exchange plain data, since it travels to a Durable Object.
 
-import type { BaseSet } from '../../../shared/question/question.ts';
+import type { BaseSet } from '../../../shared/query/question.ts';
 import type { PricePoint } from '../../../shared/past/find-point.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { PageQuery } from '../providers/page-query.ts';
 import type { UpstreamFailure } from '../upstream/upstream-failure.ts';
-import type { SpentDay } from './spend/ledger.ts';
+import type { SpentDay, Spending } from './spend/ledger.ts';
 import type { BoughtPage } from './spend/bought-page.ts';
-import type { Spending } from './spend/ledger.ts';
 import type { CreditCount } from './spend/upstream-count.ts';
 import type { SeriesSize } from './past/series-size.ts';
 

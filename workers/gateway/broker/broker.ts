@@ -1,7 +1,7 @@
 // The broker as a Durable Object: one worldwide, with SQLite and an alarm. Contains no logic.
 
 import { DurableObject } from 'cloudflare:workers';
-import type { BaseSet } from '../../../shared/question/question.ts';
+import type { BaseSet } from '../../../shared/query/question.ts';
 import { readConfiguration, type Variables } from '../configuration/read-configuration.ts';
 import { scopedKeyValue } from '../codec/scoped-key-value.ts';
 import { storageScope } from '../providers/registry.ts';

@@ -1,7 +1,7 @@
 // The broker: every call to the upstream goes through it. It holds the newest snapshot of each base set, refreshes the
 // sets in demand, and keeps the budget. Storage, alarm and clock are passed in: it knows nothing of Durable Objects.
 
-import { baseSetText } from '../../../shared/question/question.ts';
+import { baseSetText } from '../../../shared/query/question.ts';
 import { fail } from '../../../shared/result.ts';
 import { withTimeout } from '../cache/with-timeout.ts';
 import { freshness } from '../codec/freshness.ts';

@@ -2,8 +2,8 @@
 
 import type { NumberFieldName } from '../../../shared/coin/coin-fields.ts';
 import type { CoinColumns } from '../../../shared/columns/coin-columns.ts';
-import { rowOrder, type Sort } from '../../../shared/columns/order-rows.ts';
-import { isWholeMarket, type BaseSet } from '../../../shared/question/question.ts';
+import { rowOrder, type Sort } from '../../../shared/columns/sort.ts';
+import { isWholeMarket, type BaseSet } from '../../../shared/query/question.ts';
 import { decodeColumns } from './decode-columns.ts';
 import type { EncodedPage } from './encode-page.ts';
 import type { SnapshotLabel, StandingOrder } from './snapshot-header.ts';

@@ -1,8 +1,7 @@
 // The memory layout of coins as columns: doubles, then the start of each text, then the texts. Encoded pages and the
 // parts of a snapshot have the same layout, so that pages are joined by copying.
 
-import { numberFieldNames, type NumberFieldName } from '../../../shared/coin/coin-fields.ts';
-import { defaultColumns } from '../../../shared/coin/columns.ts';
+import { numberFieldNames, type NumberFieldName, defaultColumns } from '../../../shared/coin/coin-fields.ts';
 
 export type TextColumn = 'id' | 'name' | 'symbol' | 'contracts';
 

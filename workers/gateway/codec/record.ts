@@ -2,8 +2,7 @@
 // to read every earlier format.
 
 import { fieldNames, isNumberField, isRiskField } from '../../../shared/coin/coin-fields.ts';
-import type { NamedTextField } from '../../../shared/columns/coin-columns.ts';
-import { isCellColumn } from '../../../shared/columns/set-column.ts';
+import { type NamedTextField, isCellColumn } from '../../../shared/columns/coin-columns.ts';
 import { ok } from '../../../shared/result.ts';
 import type { Coin } from '../upstream/coin.ts';
 import { checksum, CHECKSUM_BYTES, isSame } from './checksum.ts';

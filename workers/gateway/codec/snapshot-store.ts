@@ -2,7 +2,7 @@
 // further parts under versioned keys, as many as the quota of writes allows. A failed read and a missing or damaged
 // part count as a miss. Every key is listed in docs/storage.md.
 
-import { baseSetText, type BaseSet } from '../../../shared/question/question.ts';
+import { baseSetText, type BaseSet } from '../../../shared/query/question.ts';
 import { hashText } from '../../../shared/text/hash.ts';
 import { withTimeout } from '../cache/with-timeout.ts';
 import { checksum, isSame } from './checksum.ts';

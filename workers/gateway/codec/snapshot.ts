@@ -1,7 +1,7 @@
 // A snapshot as the rest of the gateway sees it, independent of the source of its parts.
 
 import { isNumberField, type NumberFieldName } from '../../../shared/coin/coin-fields.ts';
-import type { SetColumn } from '../../../shared/columns/set-column.ts';
+import type { SetColumn } from '../../../shared/columns/coin-columns.ts';
 import type { SnapshotFacts } from '../../../shared/plan/snapshot-facts.ts';
 import { ok } from '../../../shared/result.ts';
 import { columnsBytes } from './columns-layout.ts';

@@ -2,8 +2,7 @@
 
 import { bounds } from '../../../shared/protocol/bounds.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import { isLoopback } from '../../../shared/text/is-loopback.ts';
-import { readTime } from '../../../shared/text/read-time.ts';
+import { isLoopback, readTime } from '../../../shared/text/setting.ts';
 import type { Provider } from '../providers/provider.ts';
 import { findProvider, providerNames, providers, standardProvider } from '../providers/registry.ts';
 import type { Configuration } from './configuration.ts';

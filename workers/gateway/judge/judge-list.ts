@@ -4,7 +4,7 @@
 
 import { coinField } from '../../../shared/coin/coin-fields.ts';
 import type { UpstreamTest } from '../../../shared/query/upstream-test.ts';
-import { comparable } from '../../../shared/text/comparable.ts';
+import { comparable } from '../../../shared/text/spelling.ts';
 import type { SnapshotColumns } from '../codec/snapshot-columns.ts';
 
 /** Coins by their ids, and their prices in the same order; NaN for none. */

@@ -1,8 +1,8 @@
 // A query for a page of coins, independent of the market data service.
 
-import type { Sort } from '../../../shared/columns/order-rows.ts';
+import type { Sort } from '../../../shared/columns/sort.ts';
 import type { UpstreamTest } from '../../../shared/query/upstream-test.ts';
-import type { BaseSet } from '../../../shared/question/question.ts';
+import type { BaseSet } from '../../../shared/query/question.ts';
 
 /** A list of coins, before paging. */
 export interface ListQuery {

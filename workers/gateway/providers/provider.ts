@@ -7,7 +7,7 @@ import type { ChartCapabilities } from '../../../shared/past/chart-capabilities.
 import type { Series } from '../../../shared/past/series.ts';
 import type { Capabilities } from '../../../shared/query/capabilities.ts';
 import type { Membership } from '../../../shared/query/filter.ts';
-import type { BaseSet } from '../../../shared/question/question.ts';
+import type { BaseSet } from '../../../shared/query/question.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { EncodedPage } from '../codec/encode-page.ts';
 import type { WriteLog } from '../log/write-log.ts';

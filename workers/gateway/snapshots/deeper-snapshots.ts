@@ -1,6 +1,6 @@
 // Snapshots of more coins than the one in memory has: a question that needs them costs credits until they are here.
 
-import { baseSetText, type BaseSet } from '../../../shared/question/question.ts';
+import { baseSetText, type BaseSet } from '../../../shared/query/question.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { NewestVersion, SnapshotAsk } from '../broker/broker-api.ts';
 import type { RequestLife } from '../caller/request-life.ts';

@@ -2,7 +2,7 @@
 
 import { pauseLeft } from '../cache/backoff.ts';
 import { createSingleFlight, type SingleFlight } from '../cache/single-flight.ts';
-import type { BaseSet } from '../../../shared/question/question.ts';
+import type { BaseSet } from '../../../shared/query/question.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { DataFailure } from '../codec/data-failure.ts';
 

@@ -1,7 +1,7 @@
 // The snapshots that an isolate holds in memory, up to a total size. The last version given of each set is remembered
 // longer than its data is held: KV may have an older one, since its writes are spaced, and readers must not go back.
 
-import { baseSetText, type BaseSet } from '../../../shared/question/question.ts';
+import { baseSetText, type BaseSet } from '../../../shared/query/question.ts';
 import { createRecent } from '../cache/recent.ts';
 import type { Snapshot } from '../codec/snapshot.ts';
 

@@ -1,7 +1,7 @@
 // Loads the further parts of a snapshot when they are first needed. The broker has those of the newest versions, KV
 // those that were written there. The source of the snapshot is asked first, then the other.
 
-import type { BaseSet } from '../../../shared/question/question.ts';
+import type { BaseSet } from '../../../shared/query/question.ts';
 import { withTimeout } from '../cache/with-timeout.ts';
 import type { BrokerClient } from '../broker/broker-client.ts';
 import type { LoadPart } from '../codec/further-parts.ts';

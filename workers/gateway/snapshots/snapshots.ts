@@ -1,7 +1,7 @@
 // Gives the snapshot of a base set: from memory, else from KV, else from the broker. Stale data is used at once and
 // renewed after the response; expired data is used only if nothing newer is available. Never calls the upstream.
 
-import { baseSetText, isWholeMarket, type BaseSet } from '../../../shared/question/question.ts';
+import { baseSetText, isWholeMarket, type BaseSet } from '../../../shared/query/question.ts';
 import { findRow } from '../../../shared/reference/find-reference.ts';
 import type { Reference } from '../../../shared/reference/reference.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';

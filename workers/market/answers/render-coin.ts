@@ -2,7 +2,7 @@
 // fields.
 
 import { riskFieldNames } from '../../../shared/coin/coin-fields.ts';
-import type { Json } from '../../../shared/openapi/schema.ts';
+import type { Json } from '../../../shared/protocol/schema.ts';
 import type { MarketView } from '../question/view.ts';
 import { isStablecoin } from '../simulation/categories.ts';
 import { anchorDecimalsOf } from '../simulation/known-coins.ts';

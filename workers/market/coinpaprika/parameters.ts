@@ -3,7 +3,7 @@
 
 import type { CurrencyCode } from '../../../shared/coin/currencies.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import { readTime } from '../../../shared/text/read-time.ts';
+import { readTime } from '../../../shared/text/setting.ts';
 import { MINUTE_MS } from '../simulation/market.ts';
 import type { Refusal } from './operation.ts';
 

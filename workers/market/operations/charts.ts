@@ -1,6 +1,6 @@
 // GET /coins/{coinId}/charts and GET /coins/charts: prices of one coin or several over a period.
 
-import { listSchema, objectSchema, textSchema, type Schema } from '../../../shared/openapi/schema.ts';
+import { listSchema, objectSchema, textSchema, type Schema } from '../../../shared/protocol/schema.ts';
 import { fail, ok } from '../../../shared/result.ts';
 import { currencyParameters } from '../question/list-question.ts';
 import { itemsUpTo, oneOf, optional, readCoinId, readQuery, required } from '../question/parameters.ts';

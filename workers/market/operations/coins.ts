@@ -1,6 +1,6 @@
 // GET /coins: the list, filtered, sorted and paged. GET /coins/{coinId}: one coin, without an envelope.
 
-import { listSchema, objectSchema, schemaReference } from '../../../shared/openapi/schema.ts';
+import { listSchema, objectSchema, schemaReference } from '../../../shared/protocol/schema.ts';
 import { fail, ok } from '../../../shared/result.ts';
 import { renderCoin } from '../answers/render-coin.ts';
 import {

@@ -2,7 +2,7 @@
 
 import { accountOf } from '../credits/ledger.ts';
 import { ok } from '../../../shared/result.ts';
-import { numberSchema, objectSchema, textSchema } from '../../../shared/openapi/schema.ts';
+import { numberSchema, objectSchema, textSchema } from '../../../shared/protocol/schema.ts';
 import { readQuery } from '../question/parameters.ts';
 import type { Operation, Work } from './operation.ts';
 

@@ -1,6 +1,6 @@
 // GET /markets, /fiats and /currencies: totals of the market, and the rates of currencies.
 
-import { listSchema, numberSchema, objectSchema, textSchema } from '../../../shared/openapi/schema.ts';
+import { listSchema, numberSchema, objectSchema, textSchema } from '../../../shared/protocol/schema.ts';
 import { ok } from '../../../shared/result.ts';
 import { readQuery } from '../question/parameters.ts';
 import { totalsOf } from '../simulation/market.ts';

@@ -2,7 +2,7 @@
 
 import type { Result } from '../../../shared/result.ts';
 import type { Problem } from '../answers/problem.ts';
-import type { Schema } from '../../../shared/openapi/schema.ts';
+import type { Schema } from '../../../shared/protocol/schema.ts';
 import type { ParameterTable } from '../question/parameters.ts';
 import type { Service } from '../service.ts';
 import type { ApiKey } from '../settings.ts';

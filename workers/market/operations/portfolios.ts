@@ -1,6 +1,6 @@
 // GET /portfolio/coins, /portfolio/value, /portfolio/chart and /portfolio/transactions.
 
-import { listSchema, numberSchema, objectSchema, schemaReference } from '../../../shared/openapi/schema.ts';
+import { listSchema, numberSchema, objectSchema, schemaReference } from '../../../shared/protocol/schema.ts';
 import { fail, ok } from '../../../shared/result.ts';
 import { currencyParameters, pageParameters, shortPageParameters } from '../question/list-question.ts';
 import {

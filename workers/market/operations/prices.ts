@@ -1,6 +1,6 @@
 // GET /coins/price/avg and GET /coins/price/exchange: a price at one moment, of a coin or of one in another.
 
-import { numberSchema, objectSchema } from '../../../shared/openapi/schema.ts';
+import { numberSchema, objectSchema } from '../../../shared/protocol/schema.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Problem } from '../answers/problem.ts';
 import { anyText, readCoinId, readQuery, required, wholeNumber, type ParameterKind } from '../question/parameters.ts';

@@ -1,6 +1,6 @@
 // GET /wallet/blockchains, /wallet/balance, /wallet/balances and /wallet/defi: what wallets hold.
 
-import { listSchema, objectSchema, textSchema } from '../../../shared/openapi/schema.ts';
+import { listSchema, objectSchema, textSchema } from '../../../shared/protocol/schema.ts';
 import { ok } from '../../../shared/result.ts';
 import { optional, readQuery } from '../question/parameters.ts';
 import { balanceOf, balanceSchema } from '../wallets/balance.ts';

@@ -1,6 +1,6 @@
 // Synchronises a wallet's transactions, says whether they are, and lists them.
 
-import { listSchema, numberSchema, objectSchema } from '../../../shared/openapi/schema.ts';
+import { listSchema, numberSchema, objectSchema } from '../../../shared/protocol/schema.ts';
 import { fail, ok } from '../../../shared/result.ts';
 import { currencyParameters, shortPageParameters } from '../question/list-question.ts';
 import { anyText, exactList, optional, readQuery, timeRangeParameters } from '../question/parameters.ts';

@@ -1,10 +1,10 @@
 // Query parameters: their types, defaults and descriptions, and how a query string is read by a table of them.
 
 import { currencyCodes, isCurrencyCode, type CurrencyCode } from '../../../shared/coin/currencies.ts';
-import type { Schema } from '../../../shared/openapi/schema.ts';
+import type { Schema } from '../../../shared/protocol/schema.ts';
 import { upstreamSorts } from '../../../shared/protocol/comparison-parameters.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import { readTime } from '../../../shared/text/read-time.ts';
+import { readTime } from '../../../shared/text/setting.ts';
 import type { Problem } from '../answers/problem.ts';
 import { isOrderField, type OrderFieldName, type SortDirection } from './comparable-fields.ts';
 

@@ -1,6 +1,6 @@
 // The coins of a wallet with their market data.
 
-import { numberSchema, objectSchema, textSchema } from '../../../shared/openapi/schema.ts';
+import { numberSchema, objectSchema, textSchema } from '../../../shared/protocol/schema.ts';
 import { renderCoin } from '../answers/render-coin.ts';
 import type { MarketView } from '../question/view.ts';
 import type { Price } from '../simulation/chart.ts';

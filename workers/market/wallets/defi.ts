@@ -1,6 +1,6 @@
 // A wallet's investments in protocols of decentralised finance.
 
-import { listSchema, numberSchema, objectSchema, textSchema } from '../../../shared/openapi/schema.ts';
+import { listSchema, numberSchema, objectSchema, textSchema } from '../../../shared/protocol/schema.ts';
 import { iconOf } from '../answers/render-coin.ts';
 import type { MarketView } from '../question/view.ts';
 import { contractsOf, type CoinIdentity } from '../simulation/contracts.ts';

@@ -1,6 +1,6 @@
 // Portfolios in the format of the interface: a coin, a position, a transaction, with their schemas.
 
-import { listSchema, numberSchema, objectSchema, textSchema } from '../../../shared/openapi/schema.ts';
+import { listSchema, numberSchema, objectSchema, textSchema } from '../../../shared/protocol/schema.ts';
 import { iconOf, riskFields } from '../answers/render-coin.ts';
 import type { MarketView } from '../question/view.ts';
 import { DAY_MINUTES, MINUTE_MS, priceOf, pricesAt, type Market } from '../simulation/market.ts';

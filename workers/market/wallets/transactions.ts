@@ -1,7 +1,7 @@
 // A wallet's moves as transactions: amount, value then and now, fee, and the link to an explorer.
 
 import { iconOf } from '../answers/render-coin.ts';
-import { listSchema, numberSchema, objectSchema, textSchema, type Schema } from '../../../shared/openapi/schema.ts';
+import { listSchema, numberSchema, objectSchema, textSchema, type Schema } from '../../../shared/protocol/schema.ts';
 import type { MarketView } from '../question/view.ts';
 import { inventBase58, inventHex } from '../simulation/contracts.ts';
 import { draw } from '../simulation/noise.ts';

@@ -13,7 +13,7 @@ import type { PastColumn } from '../../../../shared/protocol/past-columns.ts';
 import type { Problem } from '../../../../shared/protocol/problem.ts';
 import { reasons } from '../../../../shared/protocol/reasons.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
-import { timeText } from '../../../../shared/text/time-text.ts';
+import { timeText } from '../../../../shared/text/shown.ts';
 import type { AnswerContext, Attempt, SelectingAnswer } from '../prepared-answer.ts';
 import type { AskedHistory, PastTable } from './asked-past.ts';
 import { datedCoins, neededAt, neededRows } from './dated-coins.ts';

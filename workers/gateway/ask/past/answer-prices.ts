@@ -8,7 +8,7 @@ import { fail, ok, type Result } from '../../../../shared/result.ts';
 import type { FoundPrice, TimePlan } from '../../../../shared/past/time-plan.ts';
 import { planAt, wantedColumn } from '../../../../shared/past/plan-column.ts';
 import { closesOf, type Wanted } from '../../../../shared/past/wanted.ts';
-import { timeText } from '../../../../shared/text/time-text.ts';
+import { timeText } from '../../../../shared/text/shown.ts';
 import type { AnswerContext, Attempt, SelectingAnswer } from '../prepared-answer.ts';
 import type { AskedPrices, PastTable } from './asked-past.ts';
 import { pastCoins, type PastCoin } from './past-coins.ts';

@@ -6,7 +6,7 @@ import { recordedWords } from '../../../../shared/past/record-for.ts';
 import { dayText } from '../../../../shared/past/time-words.ts';
 import type { Problem } from '../../../../shared/protocol/problem.ts';
 import { noMembership } from '../../../../shared/query/filter.ts';
-import { baseSetText } from '../../../../shared/question/question.ts';
+import { baseSetText } from '../../../../shared/query/question.ts';
 import type { Snapshot } from '../../codec/snapshot.ts';
 import type { AnswerContext } from '../prepared-answer.ts';
 import { priceOfSymbol } from './present-price.ts';

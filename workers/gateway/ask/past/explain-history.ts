@@ -5,7 +5,7 @@ import { planAt, wantedColumn } from '../../../../shared/past/plan-column.ts';
 import type { FetchSeries, TimePlan } from '../../../../shared/past/time-plan.ts';
 import type { PastExplanationBody } from '../../../../shared/protocol/past-answers.ts';
 import { fail, ok } from '../../../../shared/result.ts';
-import { timeText } from '../../../../shared/text/time-text.ts';
+import { timeText } from '../../../../shared/text/shown.ts';
 import type { AnswerContext, Attempt } from '../prepared-answer.ts';
 import type { AskedHistory } from './asked-past.ts';
 import { datedCoins } from './dated-coins.ts';

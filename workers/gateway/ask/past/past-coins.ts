@@ -7,7 +7,7 @@ import type { PricePoint } from '../../../../shared/past/find-point.ts';
 import type { PriceUnit } from '../../../../shared/past/series.ts';
 import type { Problem } from '../../../../shared/protocol/problem.ts';
 import { noMembership } from '../../../../shared/query/filter.ts';
-import { referenceColumns } from '../../../../shared/question/used-columns.ts';
+import { referenceColumns } from '../../../../shared/query/question.ts';
 import { findReference } from '../../../../shared/reference/find-reference.ts';
 import { referenceText, type Reference } from '../../../../shared/reference/reference.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';

@@ -1,6 +1,6 @@
 // The present price of a coin, in the units of past prices.
 
-import type { ColumnName } from '../../../../shared/coin/columns.ts';
+import type { ColumnName } from '../../../../shared/coin/coin-fields.ts';
 import type { PricePoint } from '../../../../shared/past/find-point.ts';
 import type { PriceUnit } from '../../../../shared/past/series.ts';
 import { findRow } from '../../../../shared/reference/find-reference.ts';

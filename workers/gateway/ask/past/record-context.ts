@@ -4,9 +4,9 @@
 import { dayAt, startOf, type Day } from '../../../../shared/past/calendar.ts';
 import { recordFor } from '../../../../shared/past/record-for.ts';
 import { dayText } from '../../../../shared/past/time-words.ts';
-import { baseSetText, isWholeMarket, type BaseSet } from '../../../../shared/question/question.ts';
+import { baseSetText, isWholeMarket, type BaseSet } from '../../../../shared/query/question.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
-import { grouped } from '../../../../shared/text/grouped.ts';
+import { grouped } from '../../../../shared/text/shown.ts';
 import type { DataFailure } from '../../codec/data-failure.ts';
 import { convertRecord } from '../../codec/convert-record.ts';
 import type { SnapshotAnswer } from '../../snapshots/snapshot-answer.ts';

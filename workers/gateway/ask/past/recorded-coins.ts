@@ -4,8 +4,7 @@
 import type { Day } from '../../../../shared/past/calendar.ts';
 import { bounds } from '../../../../shared/protocol/bounds.ts';
 import { noMembership } from '../../../../shared/query/filter.ts';
-import { baseSetText } from '../../../../shared/question/question.ts';
-import { referenceColumns } from '../../../../shared/question/used-columns.ts';
+import { baseSetText, referenceColumns } from '../../../../shared/query/question.ts';
 import { findReference } from '../../../../shared/reference/find-reference.ts';
 import { referenceText, type Reference } from '../../../../shared/reference/reference.ts';
 import type { Snapshot } from '../../codec/snapshot.ts';

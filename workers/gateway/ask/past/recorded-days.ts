@@ -8,7 +8,7 @@ import type { FetchSeries, TimePlan } from '../../../../shared/past/time-plan.ts
 import type { Wanted } from '../../../../shared/past/wanted.ts';
 import { bounds } from '../../../../shared/protocol/bounds.ts';
 import { noMembership } from '../../../../shared/query/filter.ts';
-import { baseSetText } from '../../../../shared/question/question.ts';
+import { baseSetText } from '../../../../shared/query/question.ts';
 import type { Snapshot } from '../../codec/snapshot.ts';
 import { isTimeNeeded, type CoinTimes, type PlanContext, type PlannedCoin } from './planned-coin.ts';
 

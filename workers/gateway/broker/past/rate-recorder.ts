@@ -4,7 +4,7 @@
 import { dayAt, startOf, type Day } from '../../../../shared/past/calendar.ts';
 import { dayText } from '../../../../shared/past/time-words.ts';
 import { noMembership } from '../../../../shared/query/filter.ts';
-import { baseSetText } from '../../../../shared/question/question.ts';
+import { baseSetText } from '../../../../shared/query/question.ts';
 import type { WriteLog } from '../../log/write-log.ts';
 import type { Provider, ProviderClient, ProviderRates } from '../../providers/provider.ts';
 import type { Account } from '../spend/account.ts';

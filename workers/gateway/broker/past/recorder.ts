@@ -6,7 +6,7 @@
 import { dayAt, startOf, type Day } from '../../../../shared/past/calendar.ts';
 import { dayText } from '../../../../shared/past/time-words.ts';
 import { noMembership } from '../../../../shared/query/filter.ts';
-import { baseSetText, type BaseSet } from '../../../../shared/question/question.ts';
+import { baseSetText, type BaseSet } from '../../../../shared/query/question.ts';
 import type { Result } from '../../../../shared/result.ts';
 import { RARE_COLUMNS_PART } from '../../codec/join-pages.ts';
 import { encodeRecord, openRecord } from '../../codec/record.ts';

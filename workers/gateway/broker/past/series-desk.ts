@@ -7,7 +7,7 @@ import { hasPoints, holdSeries, latestOf, type HeldSeries } from '../../../../sh
 import { judgeSeries } from '../../../../shared/past/judge-series.ts';
 import { AGAIN_SECONDS, nextAskAt } from '../../../../shared/past/next-fetch.ts';
 import { emptySeries } from '../../../../shared/past/series.ts';
-import { timeText } from '../../../../shared/text/time-text.ts';
+import { timeText } from '../../../../shared/text/shown.ts';
 import { withTimeout } from '../../cache/with-timeout.ts';
 import type { SeriesStore } from '../../codec/series-store.ts';
 import type { WriteLog } from '../../log/write-log.ts';

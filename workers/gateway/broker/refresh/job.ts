@@ -1,6 +1,6 @@
 // One fetch of a base set, from its first page to KV.
 
-import type { BaseSet } from '../../../../shared/question/question.ts';
+import type { BaseSet } from '../../../../shared/query/question.ts';
 import type { Intake } from '../../providers/provider.ts';
 import type { MarketSeen } from '../../judge/judge-list.ts';
 import type { SnapshotParts } from '../../codec/join-pages.ts';

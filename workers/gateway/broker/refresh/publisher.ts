@@ -1,6 +1,6 @@
 // Stores fetched pages as the newest version of their set, unless they are in doubt.
 
-import { isWholeMarket } from '../../../../shared/question/question.ts';
+import { isWholeMarket } from '../../../../shared/query/question.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import type { Assessment } from '../../codec/assess-pages.ts';
 import type { EncodedPage } from '../../codec/encode-page.ts';

@@ -1,7 +1,7 @@
 // The depth of a set's snapshot, and its cost. Pure.
 
 import { pageCredits, type Capabilities } from '../../../../shared/query/capabilities.ts';
-import type { BaseSet } from '../../../../shared/question/question.ts';
+import type { BaseSet } from '../../../../shared/query/question.ts';
 import type { GrownDepth, SetRecord } from './set-record.ts';
 
 /** Time for which a set stays deeper than standard at first, and at most. */

@@ -3,7 +3,7 @@
 
 import { startOf } from '../../../../shared/past/calendar.ts';
 import { noMembership } from '../../../../shared/query/filter.ts';
-import { baseSetText, isWholeMarket, type BaseSet } from '../../../../shared/question/question.ts';
+import { baseSetText, isWholeMarket, type BaseSet } from '../../../../shared/query/question.ts';
 import { RARE_COLUMNS_PART } from '../../codec/join-pages.ts';
 import { openRecord } from '../../codec/record.ts';
 import { openSnapshot, type Snapshot } from '../../codec/snapshot.ts';

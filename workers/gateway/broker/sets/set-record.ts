@@ -1,6 +1,6 @@
 // The broker's record of one base set: plain data, stored as JSON.
 
-import type { BaseSet } from '../../../../shared/question/question.ts';
+import type { BaseSet } from '../../../../shared/query/question.ts';
 import type { UpstreamFailure } from '../../upstream/upstream-failure.ts';
 import type { Doubt } from '../../judge/doubt.ts';
 

@@ -3,7 +3,7 @@
 // and the whole market in dollars.
 
 import { noMembership } from '../../../../shared/query/filter.ts';
-import { baseSetText, type BaseSet } from '../../../../shared/question/question.ts';
+import { baseSetText, type BaseSet } from '../../../../shared/query/question.ts';
 import { SNAPSHOT_FORMAT } from '../../codec/snapshot-header.ts';
 import { isRecord, readStored } from '../notebook.ts';
 import type { PartStore } from './part-store.ts';

@@ -1,7 +1,7 @@
 // Checks a stored record of a set: each field must have the shape that the broker's parts expect.
 
 import { isCurrencyCode } from '../../../../shared/coin/currencies.ts';
-import { baseSetText, type BaseSet } from '../../../../shared/question/question.ts';
+import { baseSetText, type BaseSet } from '../../../../shared/query/question.ts';
 import { hasNumbers, isListOf, isNumber, isRecord, isText, type Check } from '../notebook.ts';
 import { isStoredFailure } from '../stored-failure.ts';
 import type { Doubt } from '../../judge/doubt.ts';

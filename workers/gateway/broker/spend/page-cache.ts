@@ -3,7 +3,7 @@
 
 import type { TextFieldName } from '../../../../shared/coin/coin-fields.ts';
 import { pageCredits } from '../../../../shared/query/capabilities.ts';
-import { isWholeMarket } from '../../../../shared/question/question.ts';
+import { isWholeMarket } from '../../../../shared/query/question.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import { pauseLeft } from '../../cache/backoff.ts';
 import { createRecent } from '../../cache/recent.ts';

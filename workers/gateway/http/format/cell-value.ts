@@ -1,10 +1,15 @@
 // The value of one cell of a table: a number, a text or null.
 
-import { coinField, isNumberField, type FieldName } from '../../../../shared/coin/coin-fields.ts';
-import { isPseudoColumn, type ColumnName } from '../../../../shared/coin/columns.ts';
-import { timeText } from '../../../../shared/text/time-text.ts';
+import {
+  coinField,
+  isNumberField,
+  type FieldName,
+  isPseudoColumn,
+  type ColumnName,
+} from '../../../../shared/coin/coin-fields.ts';
+import { timeText } from '../../../../shared/text/shown.ts';
 import type { CellValue } from '../../../../shared/protocol/coin-answers.ts';
-import { isCellColumn } from '../../../../shared/columns/set-column.ts';
+import { isCellColumn } from '../../../../shared/columns/coin-columns.ts';
 import type { Snapshot } from '../../codec/snapshot.ts';
 
 const textOfEntry = (entry: unknown): string => {

@@ -1,6 +1,6 @@
 // CSV (RFC 4180) with a header. A text that a spreadsheet would run as a formula gets an apostrophe; numbers do not.
 
-import { defaultColumns } from '../../../../shared/coin/columns.ts';
+import { defaultColumns } from '../../../../shared/coin/coin-fields.ts';
 import { harmlessText } from '../../../../shared/text/harmless-text.ts';
 import { cellReader } from './cell-value.ts';
 import type { CellValue } from '../../../../shared/protocol/coin-answers.ts';

@@ -1,7 +1,7 @@
 // The interface of an output format. Each format is one file and one line in the registry (formats.ts).
 
-import { defaultColumns, type ColumnName } from '../../../../shared/coin/columns.ts';
-import type { Sort } from '../../../../shared/columns/order-rows.ts';
+import { defaultColumns, type ColumnName } from '../../../../shared/coin/coin-fields.ts';
+import type { Sort } from '../../../../shared/columns/sort.ts';
 import type { Shown } from '../../ask/asked.ts';
 import type { ListAnswer } from '../../ask/list-answer.ts';
 import type { NamedCoins } from './named-coins.ts';

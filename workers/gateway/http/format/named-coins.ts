@@ -1,8 +1,8 @@
 // Named coins for the formats: each is a place in a snapshot of its own, or the reason why there is none.
 
-import type { ColumnName } from '../../../../shared/coin/columns.ts';
+import type { ColumnName } from '../../../../shared/coin/coin-fields.ts';
 import type { CellValue } from '../../../../shared/protocol/coin-answers.ts';
-import { problemCell } from '../../../../shared/text/problem-cell.ts';
+import { problemCell } from '../../../../shared/text/shown.ts';
 import type { CoinPlace } from '../../ask/coin-place.ts';
 import type { ListAnswer } from '../../ask/list-answer.ts';
 import { cellReader } from './cell-value.ts';

@@ -2,7 +2,7 @@
 
 import type { FormatName } from '../../../../shared/protocol/formats.ts';
 import type { HistoryBody } from '../../../../shared/protocol/past-answers.ts';
-import { timeText } from '../../../../shared/text/time-text.ts';
+import { timeText } from '../../../../shared/text/shown.ts';
 import type { AskedHistory, PastTable } from '../../ask/past/asked-past.ts';
 import { fileOf } from './csv.ts';
 import type { CsvStyle } from './format.ts';

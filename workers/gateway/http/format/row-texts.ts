@@ -1,11 +1,11 @@
 // Rows of a table as JSON. Most questions show rows in columns that earlier questions showed, so their texts are kept
 // with the snapshot: writing numbers is the largest cost of a table.
 
-import type { ColumnName } from '../../../../shared/coin/columns.ts';
+import type { ColumnName } from '../../../../shared/coin/coin-fields.ts';
 import { createRecent, type Recent } from '../../cache/recent.ts';
 import type { SnapshotColumns } from '../../codec/snapshot-columns.ts';
 import { cellReader, type CellSource } from './cell-value.ts';
-import { isCellColumn } from '../../../../shared/columns/set-column.ts';
+import { isCellColumn } from '../../../../shared/columns/coin-columns.ts';
 
 /** Texts of the rows in some columns. */
 interface RowTexts {

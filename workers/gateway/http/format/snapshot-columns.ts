@@ -2,8 +2,7 @@
 // written once per snapshot and kept as bytes, so that an answer only joins them.
 
 import { isNumberField } from '../../../../shared/coin/coin-fields.ts';
-import type { Contract } from '../../../../shared/columns/coin-columns.ts';
-import type { SetColumn } from '../../../../shared/columns/set-column.ts';
+import type { Contract, SetColumn } from '../../../../shared/columns/coin-columns.ts';
 import type { SnapshotColumns } from '../../codec/snapshot-columns.ts';
 
 /** Null if the coin has no value. */

@@ -1,10 +1,10 @@
 // `{columns, rows, asOf, source}`: a two-dimensional table for spreadsheets. Missing values are null.
 
-import { defaultColumns, type ColumnName } from '../../../../shared/coin/columns.ts';
+import { defaultColumns, type ColumnName } from '../../../../shared/coin/coin-fields.ts';
 import type { ListAnswer } from '../../ask/list-answer.ts';
 import { cellReader } from './cell-value.ts';
 import type { Table } from '../../../../shared/protocol/coin-answers.ts';
-import { timeText } from '../../../../shared/text/time-text.ts';
+import { timeText } from '../../../../shared/text/shown.ts';
 import type { Format } from './format.ts';
 import { namedRows } from './named-coins.ts';
 import { rowTexts } from './row-texts.ts';

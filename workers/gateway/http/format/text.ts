@@ -1,7 +1,7 @@
 // Plain text for people, WEBSERVICE and IMPORTDATA: a line per row, cells separated by tabs, no header and no line end
 // after the last row, so that a single cell is exactly its value. A missing value is empty.
 
-import { defaultColumns } from '../../../../shared/coin/columns.ts';
+import { defaultColumns } from '../../../../shared/coin/coin-fields.ts';
 import { harmlessText } from '../../../../shared/text/harmless-text.ts';
 import { cellReader } from './cell-value.ts';
 import type { CellValue } from '../../../../shared/protocol/coin-answers.ts';

@@ -1,12 +1,12 @@
 // A snapshot as one JSON object: its header, its columns, and the coins that were looked up. A client can rebuild from
 // it all that a plan needs.
 
-import { baseSetText } from '../../../../shared/question/question.ts';
+import { baseSetText } from '../../../../shared/query/question.ts';
 import type { SnapshotBody, WantedBody } from '../../../../shared/protocol/snapshot-answer.ts';
-import { timeText } from '../../../../shared/text/time-text.ts';
+import { timeText } from '../../../../shared/text/shown.ts';
 import type { SnapshotRows } from '../../ask/asked.ts';
 import { rowProblems, type ReferencePlaces } from '../../ask/reference-places.ts';
-import type { SetColumn } from '../../../../shared/columns/set-column.ts';
+import type { SetColumn } from '../../../../shared/columns/coin-columns.ts';
 import { joinBytes } from './join-bytes.ts';
 import { columnBytes, snapshotValue } from './snapshot-columns.ts';
 

@@ -2,7 +2,7 @@
 
 import { bounds } from '../../../../shared/protocol/bounds.ts';
 import type { CellValue } from '../../../../shared/protocol/coin-answers.ts';
-import { cleanName, cleanText } from '../../../../shared/text/clean-name.ts';
+import { cleanName, cleanText } from '../../../../shared/text/shown.ts';
 
 /** Null for a row that a problem explains. */
 export type Row = readonly CellValue[] | null;

@@ -2,19 +2,18 @@
 // a text that none of them has exactly is looked up beyond them.
 
 import type { CurrencyCode } from '../../../../shared/coin/currencies.ts';
-import type { CoinColumns } from '../../../../shared/columns/coin-columns.ts';
-import { comparableTexts } from '../../../../shared/columns/comparable-texts.ts';
-import { rowOrder } from '../../../../shared/columns/order-rows.ts';
+import { type CoinColumns, comparableTexts } from '../../../../shared/columns/coin-columns.ts';
+import { rowOrder } from '../../../../shared/columns/sort.ts';
 import { AGENT_ROWS } from '../../../../shared/protocol/agent-tools.ts';
 import { bounds } from '../../../../shared/protocol/bounds.ts';
 import { refuse, type Problem } from '../../../../shared/protocol/problem.ts';
 import { noMembership } from '../../../../shared/query/filter.ts';
 import { gradeMatch, grades, searchedTexts, type Grade } from '../../../../shared/reference/grade-match.ts';
-import { namedRow } from '../../../../shared/reference/named-row.ts';
+import { namedRow } from '../../../../shared/reference/find-reference.ts';
 import { parseReference, type Reference } from '../../../../shared/reference/reference.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
-import { comparable } from '../../../../shared/text/comparable.ts';
-import { grouped } from '../../../../shared/text/grouped.ts';
+import { comparable } from '../../../../shared/text/spelling.ts';
+import { grouped } from '../../../../shared/text/shown.ts';
 import type { Snapshot } from '../../codec/snapshot.ts';
 import type { AnswerFacts } from '../../ask/prepared-answer.ts';
 import { cellsOf } from '../format/named-coins.ts';

@@ -1,10 +1,10 @@
 // The tool `coins`: the market's coins that match a filter.
 
-import type { ColumnName } from '../../../../shared/coin/columns.ts';
+import type { ColumnName } from '../../../../shared/coin/coin-fields.ts';
 import { AGENT_ROWS } from '../../../../shared/protocol/agent-tools.ts';
 import type { Problem } from '../../../../shared/protocol/problem.ts';
 import { ok, type Result } from '../../../../shared/result.ts';
-import { grouped } from '../../../../shared/text/grouped.ts';
+import { grouped } from '../../../../shared/text/shown.ts';
 import type { Fields } from '../request/read-fields.ts';
 import { readList, type ListQuestion } from '../request/read-query-body.ts';
 import { answerList } from '../response/answer-question.ts';

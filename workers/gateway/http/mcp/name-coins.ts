@@ -1,6 +1,6 @@
 // The tool `coin`: named coins, now or at dates.
 
-import type { ColumnName } from '../../../../shared/coin/columns.ts';
+import type { ColumnName } from '../../../../shared/coin/coin-fields.ts';
 import type { Problem } from '../../../../shared/protocol/problem.ts';
 import type { RowProblem } from '../../../../shared/protocol/coin-answers.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';

@@ -3,7 +3,7 @@
 import { bounds } from '../../../../shared/protocol/bounds.ts';
 import { refuse, type Problem } from '../../../../shared/protocol/problem.ts';
 import { ok, type Result } from '../../../../shared/result.ts';
-import { grouped } from '../../../../shared/text/grouped.ts';
+import { grouped } from '../../../../shared/text/shown.ts';
 import { readPricesQuestion } from '../request/read-past-question.ts';
 import { readDates, type Fields } from '../request/read-fields.ts';
 import { answerPrices, type AnsweredQuestion } from '../response/answer-question.ts';

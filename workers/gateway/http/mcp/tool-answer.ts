@@ -1,8 +1,7 @@
 // The answer of a tool: one line that says what it is, and its rows, as text or as structured content.
 
 import type { RowProblem } from '../../../../shared/protocol/coin-answers.ts';
-import { cleanName } from '../../../../shared/text/clean-name.ts';
-import { timeText } from '../../../../shared/text/time-text.ts';
+import { cleanName, timeText } from '../../../../shared/text/shown.ts';
 import type { AnswerFacts } from '../../ask/prepared-answer.ts';
 import { secondsLeft } from '../../codec/freshness.ts';
 import { fileOf } from '../format/csv.ts';

@@ -1,9 +1,8 @@
 // What someone may mean who writes a currency otherwise than by its code: its sign, its name, or a misspelt code.
 
-import { currencyCodes, type CurrencyCode } from '../../../../shared/coin/currencies.ts';
-import { currencyNames } from '../../../../shared/coin/currency-names.ts';
+import { currencyCodes, type CurrencyCode, currencyNames } from '../../../../shared/coin/currencies.ts';
 import { readCurrencySign } from '../../../../shared/query/currency-sign.ts';
-import { didYouMean } from '../../../../shared/text/did-you-mean.ts';
+import { didYouMean } from '../../../../shared/text/nearest.ts';
 
 /** Number of currencies that are advised, where several have a word in their names. */
 const ADVISED = 3;

@@ -1,7 +1,7 @@
 // The advice on a parameter that the gateway does not have: its name here, or the place of a condition.
 
 import { findField } from '../../../../shared/coin/find-field.ts';
-import { didYouMean } from '../../../../shared/text/did-you-mean.ts';
+import { didYouMean } from '../../../../shared/text/nearest.ts';
 
 /** The names of parameters in other services, in lower case without `_` and `-`. */
 const otherNames: Readonly<Record<string, string>> = {

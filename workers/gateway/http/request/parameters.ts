@@ -6,7 +6,7 @@ import { parameters as table } from '../../../../shared/protocol/parameters.ts';
 import { refuse } from '../../../../shared/protocol/problem.ts';
 import type { ParameterValue } from '../../../../shared/protocol/values.ts';
 import { eachOf, ok } from '../../../../shared/result.ts';
-import { didYouMean } from '../../../../shared/text/did-you-mean.ts';
+import { didYouMean } from '../../../../shared/text/nearest.ts';
 import { shown } from '../../../../shared/text/shown.ts';
 import { adviceOnName } from './other-names.ts';
 import type { Read } from './read.ts';

@@ -1,6 +1,6 @@
 // Reads a request for one coin or one value of it.
 
-import type { ColumnName } from '../../../../shared/coin/columns.ts';
+import type { ColumnName } from '../../../../shared/coin/coin-fields.ts';
 import type { CurrencyCode } from '../../../../shared/coin/currencies.ts';
 import { coinParameterNames, valueParameterNames } from '../../../../shared/protocol/parameters.ts';
 import { refuse } from '../../../../shared/protocol/problem.ts';

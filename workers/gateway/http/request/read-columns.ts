@@ -1,7 +1,6 @@
 // Reads the columns of an answer.
 
-import { isPseudoColumn, columnNames, type ColumnName } from '../../../../shared/coin/columns.ts';
-import { isRiskField } from '../../../../shared/coin/coin-fields.ts';
+import { isPseudoColumn, columnNames, type ColumnName, isRiskField } from '../../../../shared/coin/coin-fields.ts';
 import { currencyInName, findColumn, otherCurrencySentence } from '../../../../shared/coin/find-field.ts';
 import type { CurrencyCode } from '../../../../shared/coin/currencies.ts';
 import { refuse } from '../../../../shared/protocol/problem.ts';

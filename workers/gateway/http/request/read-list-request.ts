@@ -8,7 +8,7 @@ import { allOf, testsOf } from '../../../../shared/query/condition.ts';
 import { formatQueryError } from '../../../../shared/query/format-query-error.ts';
 import { parseFilter, type Filter } from '../../../../shared/query/parse-filter.ts';
 import { canonicalise } from '../../../../shared/query/serialise-condition.ts';
-import type { Question } from '../../../../shared/question/question.ts';
+import type { Question } from '../../../../shared/query/question.ts';
 import { andThen, ok } from '../../../../shared/result.ts';
 import type { UnlistedName } from '../../ask/unlisted-name.ts';
 import { formats } from '../format/formats.ts';

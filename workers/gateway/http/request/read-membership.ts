@@ -7,7 +7,7 @@ import { listParameters } from '../../../../shared/protocol/parameters.ts';
 import { refuse } from '../../../../shared/protocol/problem.ts';
 import type { Filter, Membership } from '../../../../shared/query/filter.ts';
 import { andThen, ok } from '../../../../shared/result.ts';
-import { didYouMean } from '../../../../shared/text/did-you-mean.ts';
+import { didYouMean } from '../../../../shared/text/nearest.ts';
 import { shown } from '../../../../shared/text/shown.ts';
 import { knownNames, mayBeHeld, unlistedNames, type MembershipKind } from '../../ask/set-names.ts';
 import { combinedNameSentence, type UnlistedName } from '../../ask/unlisted-name.ts';

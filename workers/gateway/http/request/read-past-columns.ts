@@ -3,7 +3,7 @@
 import { pastColumns, type PastColumn } from '../../../../shared/protocol/past-columns.ts';
 import { refuse } from '../../../../shared/protocol/problem.ts';
 import { andThen, eachOf, ok } from '../../../../shared/result.ts';
-import { didYouMean } from '../../../../shared/text/did-you-mean.ts';
+import { didYouMean } from '../../../../shared/text/nearest.ts';
 import { shown } from '../../../../shared/text/shown.ts';
 import { readList, type Parameters } from './parameters.ts';
 import type { Read } from './read.ts';

@@ -1,6 +1,6 @@
 // Reads how an answer is presented: format, columns, currency and the style of its cells.
 
-import type { ColumnName } from '../../../../shared/coin/columns.ts';
+import type { ColumnName } from '../../../../shared/coin/coin-fields.ts';
 import { currencyCodes, isCurrencyCode, type CurrencyCode } from '../../../../shared/coin/currencies.ts';
 import type { FormatName } from '../../../../shared/protocol/formats.ts';
 import { listParameters } from '../../../../shared/protocol/parameters.ts';

@@ -1,6 +1,6 @@
 // Reads the body of POST /coins/query: several questions, each about a list of coins or about coins by reference.
 
-import { defaultColumns, type ColumnName } from '../../../../shared/coin/columns.ts';
+import { defaultColumns, type ColumnName } from '../../../../shared/coin/coin-fields.ts';
 import { listNames, referenceNames } from '../../../../shared/protocol/bodies.ts';
 import { bounds } from '../../../../shared/protocol/bounds.ts';
 import { refuse } from '../../../../shared/protocol/problem.ts';

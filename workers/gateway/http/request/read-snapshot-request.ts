@@ -1,6 +1,6 @@
 // Reads the requests GET and POST /snapshot: a base set, its columns, and further coins to look up.
 
-import { defaultColumns, type ColumnName } from '../../../../shared/coin/columns.ts';
+import { defaultColumns, type ColumnName } from '../../../../shared/coin/coin-fields.ts';
 import { snapshotNames } from '../../../../shared/protocol/bodies.ts';
 import { bounds } from '../../../../shared/protocol/bounds.ts';
 import { snapshotParameterNames } from '../../../../shared/protocol/parameters.ts';
@@ -8,7 +8,7 @@ import { refuse } from '../../../../shared/protocol/problem.ts';
 import { andThen, eachOf, ok } from '../../../../shared/result.ts';
 import { noMembership } from '../../../../shared/query/filter.ts';
 import type { Asked } from '../../ask/asked.ts';
-import { isSetColumn, setColumns, type SetColumn } from '../../../../shared/columns/set-column.ts';
+import { isSetColumn, setColumns, type SetColumn } from '../../../../shared/columns/coin-columns.ts';
 import { readParameters, readWhole, type Parameters } from './parameters.ts';
 import { parseBody, refuseBody } from './parse-body.ts';
 import { readColumns } from './read-columns.ts';

@@ -2,8 +2,7 @@
 
 import { isRiskField, isSortField, fieldNames } from '../../../../shared/coin/coin-fields.ts';
 import { findField } from '../../../../shared/coin/find-field.ts';
-import type { Sort } from '../../../../shared/columns/order-rows.ts';
-import { isFalling, splitSort } from '../../../../shared/columns/sort-text.ts';
+import { type Sort, isFalling, splitSort } from '../../../../shared/columns/sort.ts';
 import { bounds } from '../../../../shared/protocol/bounds.ts';
 import { upstreamSorts } from '../../../../shared/protocol/comparison-parameters.ts';
 import { refuse } from '../../../../shared/protocol/problem.ts';

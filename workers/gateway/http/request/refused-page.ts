@@ -1,7 +1,7 @@
 // Whether a request comes from a page that may not ask. A gateway on its user's own computer would spend the key's
 // credits for any page that the user visits. Programs send neither header.
 
-import { isLoopback } from '../../../../shared/text/is-loopback.ts';
+import { isLoopback } from '../../../../shared/text/setting.ts';
 
 /** Of a page's images, scripts and frames, whose requests have no Origin; but not of a link to the gateway. */
 const isOfOtherSite = ({ headers }: Request): boolean =>

@@ -4,7 +4,7 @@ import type { QueryTable } from '../../../../shared/protocol/coin-answers.ts';
 import type { QueryHistory, QueryPoints, QueryPrices } from '../../../../shared/protocol/past-answers.ts';
 import type { Problem } from '../../../../shared/protocol/problem.ts';
 import { ok, type Result } from '../../../../shared/result.ts';
-import { timeText } from '../../../../shared/text/time-text.ts';
+import { timeText } from '../../../../shared/text/shown.ts';
 import type { Asking } from '../../ask/ask.ts';
 import type { Asked, QuestionKind, Selected } from '../../ask/asked.ts';
 import type { AnswerFacts } from '../../ask/prepared-answer.ts';

@@ -2,9 +2,8 @@
 // is a 200 with the sentence as the only cell, since spreadsheets show nothing of an answer with another status.
 
 import { reasons } from '../../../../shared/protocol/reasons.ts';
-import { problemBody } from '../../../../shared/protocol/problem.ts';
-import type { Problem } from '../../../../shared/protocol/problem.ts';
-import { problemCell } from '../../../../shared/text/problem-cell.ts';
+import { problemBody, type Problem } from '../../../../shared/protocol/problem.ts';
+import { problemCell } from '../../../../shared/text/shown.ts';
 import { cellForm, type CellForm } from './cell-form.ts';
 import { commonHeaders } from './headers.ts';
 

@@ -3,7 +3,7 @@
 import type { Problem } from '../../../../shared/protocol/problem.ts';
 import type { Result } from '../../../../shared/result.ts';
 import { hashText } from '../../../../shared/text/hash.ts';
-import { timeText } from '../../../../shared/text/time-text.ts';
+import { timeText } from '../../../../shared/text/shown.ts';
 import type { AnswerSource } from '../../snapshots/snapshot-answer.ts';
 import type { AnswerFacts } from '../../ask/prepared-answer.ts';
 import type { RenewableAnswer } from '../../ask/with-renewal.ts';

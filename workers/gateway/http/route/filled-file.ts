@@ -2,7 +2,7 @@
 // not edit it. The build leaves placeholders in the static file.
 
 import { ADDRESS_PLACEHOLDER, HOST_PLACEHOLDER, ID_PLACEHOLDER } from '../../../../shared/protocol/placeholders.ts';
-import { isLoopback } from '../../../../shared/text/is-loopback.ts';
+import { isLoopback } from '../../../../shared/text/setting.ts';
 import { commonHeaders } from '../response/headers.ts';
 import { problemResponse } from '../response/problem-response.ts';
 import { refuseParameters } from './refuse-parameters.ts';

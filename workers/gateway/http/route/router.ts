@@ -5,7 +5,7 @@ import { crossOriginHeaders, preflightHeaders } from '../response/headers.ts';
 import { pageResponse } from '../response/page-response.ts';
 import { problemResponse } from '../response/problem-response.ts';
 import { findColumn } from '../../../../shared/coin/find-field.ts';
-import { didYouMean } from '../../../../shared/text/did-you-mean.ts';
+import { didYouMean } from '../../../../shared/text/nearest.ts';
 import type { RouteContext } from './route-context.ts';
 import type { Route, Values } from './route.ts';
 import { isUnserved, unservedSentence } from './unserved.ts';

@@ -1,10 +1,10 @@
 // GET and POST /snapshot: a base set as columns, with all facts that a plan needs, so that the add-on can answer
 // questions locally by the same proofs. A POST may name further coins to look up.
 
-import { setColumns, type SetColumn } from '../../../../shared/columns/set-column.ts';
+import { setColumns, type SetColumn } from '../../../../shared/columns/coin-columns.ts';
 import { bounds } from '../../../../shared/protocol/bounds.ts';
-import { baseSetText } from '../../../../shared/question/question.ts';
-import { timeText } from '../../../../shared/text/time-text.ts';
+import { baseSetText } from '../../../../shared/query/question.ts';
+import { timeText } from '../../../../shared/text/shown.ts';
 import { writeSnapshot } from '../format/write-snapshot.ts';
 import { readLimitedText } from '../request/read-limited-text.ts';
 import { readSnapshotBody, readSnapshotQuery } from '../request/read-snapshot-request.ts';

@@ -1,7 +1,7 @@
 // Calls CoinPaprika and reads its answers. The list of coins is one answer in any case; each category takes one more
 // call before it, for the coins of its tag.
 
-import type { BaseSet } from '../../../../shared/question/question.ts';
+import type { BaseSet } from '../../../../shared/query/question.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import type { WriteLog } from '../../log/write-log.ts';
 import type { UpstreamFailure } from '../../upstream/upstream-failure.ts';

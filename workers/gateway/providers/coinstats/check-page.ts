@@ -1,6 +1,6 @@
 // Checks CoinStats' page information against the query and against the coins of the page.
 
-import { isWholeMarket } from '../../../../shared/question/question.ts';
+import { isWholeMarket } from '../../../../shared/query/question.ts';
 import { fail, type Result } from '../../../../shared/result.ts';
 import type { TextRules } from '../../upstream/clean-coin.ts';
 import { collectCoins, type CoinsPage, type PageMeta } from '../../upstream/coin.ts';

@@ -1,13 +1,51 @@
-// Filters lists of rows, one test after another over whole columns. This is much cheaper than all tests on one row
-// after another. Bounds on numbers, which most conditions consist of, take one tight loop per field, or none if the
+// Which rows meet a condition: one test after another over whole columns. This is much cheaper than all tests on one
+// row after another. Bounds on numbers, which most conditions consist of, take one tight loop per field, or none if the
 // rows are sorted by the field.
 
 import type { NumberFieldName } from '../coin/coin-fields.ts';
-import type { CoinColumns } from '../columns/coin-columns.ts';
-import { overlap, spanWithin, type RowSpan } from '../columns/row-span.ts';
-import type { Condition, NumberTest } from './condition.ts';
-import { nextDown, nextUp } from './decimal.ts';
-import { compileCondition, type RowTest } from './evaluate.ts';
+import type { CoinColumns } from './coin-columns.ts';
+import type { Condition, NumberTest } from '../query/condition.ts';
+import { nextDown, nextUp } from '../query/decimal.ts';
+import { compileCondition, type RowTest } from '../query/evaluate.ts';
+
+/** The rows from `first` to before `end`. `end` is never less than `first`. */
+interface RowSpan {
+  readonly first: number;
+  readonly end: number;
+}
+
+/**
+ * The first row of the span for which `isPast` holds, else the span's end. `isPast` must hold for all rows after it,
+ * too.
+ */
+const firstPast = ({ first, end }: RowSpan, isPast: (row: number) => boolean): number => {
+  let [low, high] = [first, end];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (isPast(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+};
+
+/** The span of all rows with a value from `low` to `high`; undefined if the rows are not sorted by the field. */
+const spanWithin = (columns: CoinColumns, field: NumberFieldName, low: number, high: number): RowSpan | undefined => {
+  const { count, orders = [] } = columns;
+  const rises = orders.includes(field);
+  if (!rises && !orders.includes(`-${field}`)) return undefined;
+  const values = columns.numbers(field);
+  const at = (row: number): number => values[row] ?? Number.NaN;
+  // Missing values are NaN and come last in both directions. Both tests are negated, so that NaN counts as past.
+  const first = firstPast({ first: 0, end: count }, rises ? (row) => !(at(row) < low) : (row) => !(at(row) > high));
+  const end = firstPast({ first, end: count }, rises ? (row) => !(at(row) <= high) : (row) => !(at(row) >= low));
+  return { first, end };
+};
+
+/** The rows that both spans contain. */
+const overlap = (one: RowSpan, other: RowSpan): RowSpan => {
+  const first = Math.max(one.first, other.first);
+  return { first, end: Math.max(first, Math.min(one.end, other.end)) };
+};
 
 export interface RowFilter {
   /** The rows that can match: rows outside it never match. */

@@ -1,6 +1,8 @@
 // JSON as data, and JSON Schema as a part of it: the few forms that the OpenAPI documents are made of. A schema carries
 // the type of what it describes, so that a type and its description are one definition.
 
+import { coinField, type FieldName, isRiskField } from '../coin/coin-fields.ts';
+
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 
 declare const described: unique symbol;
@@ -69,3 +71,22 @@ export const objectSchema = <All extends Properties, Optional extends string = n
 export const schemaReference = <Value = unknown>(name: string): Schema<Value> => ({
   $ref: `#/components/schemas/${name}`,
 });
+
+const contractSchema = objectSchema({ blockchain: textSchema(), contractAddress: textSchema() });
+
+/** The field where a coin has it. */
+export const coinFieldSchema = (name: FieldName): Schema => {
+  const { type, about } = coinField(name);
+  const description = isRiskField(name) ? `${about} Only with includeRiskScore=true.` : about;
+  switch (type) {
+    case 'number':
+      return numberSchema(description);
+    case 'text':
+    case 'url':
+      return textSchema(description);
+    case 'list':
+      return listSchema<unknown>(name === 'contractAddresses' ? contractSchema : textSchema(), description);
+    default:
+      return type satisfies never;
+  }
+};
