@@ -9,14 +9,11 @@ import { formulas, type FormulaName } from '../addon/formulas/formulas.ts';
 import { act } from '../addon/sidebar/actions.ts';
 import { currencyOf } from '../addon/sidebar/settings.ts';
 import { runSync } from '../addon/steps/run-sync.ts';
-import { googleServices } from './google-services.ts';
-import { googleSettingsStore } from './google-settings-store.ts';
-import { googleTimer } from './menu/google-timer.ts';
-import { googleWindow } from './menu/google-window.ts';
+import { googleServices, googleSettingsStore } from './google-services.ts';
+import { googleTimer, googleWindow } from './menu/google-window.ts';
 import { googleWorkbook } from './menu/google-workbook.ts';
 import { menuActions, type MenuActionName } from './menu/menu-actions.ts';
-import { refreshMarket } from './refresh-market.ts';
-import { sheetHost } from './sheet-host.ts';
+import { refreshMarket, sheetHost } from './sheet-host.ts';
 
 /** Defined around the bundle by `scripts/addon/bundle-addon.ts`. */
 declare const COINSHEET_BUILD: Build;

@@ -1,8 +1,12 @@
-// Google's services for the formulas, without logic. Services that are absent are null.
+// Google's services for the formulas and the sidebar, without logic: fetch, cache, lock, properties. Services that are
+// absent are null.
 
 import type { FetchReply, FetchRequest } from '../addon/client/fetch.ts';
 import type { Properties } from '../addon/settings/settings.ts';
 import type { Cache, Locked, Services } from './services.ts';
+import type { Build } from '../addon/build.ts';
+import type { SettingsStore } from '../addon/sidebar/settings-store.ts';
+import { forgetSettings } from './settings/read-settings.ts';
 
 const fetch = ({ url, headers, body, followRedirects, timeoutSeconds }: FetchRequest): FetchReply => {
   // `timeoutSeconds` is documented but missing in the published types.
@@ -87,3 +91,22 @@ export const googleServices: Services = {
   zone: () => attempt(() => SpreadsheetApp.getActive().getSpreadsheetTimeZone(), 'Etc/UTC'),
   logError: (error) => console.error(error),
 };
+
+const documentProperties = (): GoogleAppsScript.Properties.Properties => {
+  const found: GoogleAppsScript.Properties.Properties | null = PropertiesService.getDocumentProperties();
+  if (found === null) throw new Error('This script belongs to no spreadsheet, so it cannot store settings.');
+  return found;
+};
+
+export const googleSettingsStore = (build: Build): SettingsStore => ({
+  read: () => documentProperties().getProperties(),
+  write: (values) => {
+    const store = documentProperties();
+    for (const [name, value] of Object.entries(values)) {
+      if (value === '') store.deleteProperty(name);
+      else store.setProperty(name, value);
+    }
+    forgetSettings(googleServices, build);
+  },
+  usual: () => PropertiesService.getScriptProperties().getProperties(),
+});

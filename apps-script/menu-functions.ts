@@ -15,7 +15,7 @@ function onInstall(): void {
   onOpen();
 }
 
-/** The menu's entries. Google calls them by these names: see `menu/menu-table.ts`. */
+/** The menu's entries. Google calls them by these names: see `menu/menu-actions.ts`. */
 function coinsheetOpenSidebar(): void {
   App_.menu('openSidebar');
 }

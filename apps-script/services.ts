@@ -1,7 +1,9 @@
-// The services that the host of Google Sheets needs: Google's in a spreadsheet, fakes in tests and elsewhere.
+// The services that the host of Google Sheets needs: Google's in a spreadsheet, fakes in tests and elsewhere; and the
+// same ones with a cell's time limit.
 
 import type { FetchReply, FetchRequest } from '../addon/client/fetch.ts';
 import type { Properties } from '../addon/settings/settings.ts';
+import { LAST_CALL_MS } from '../addon/client/deadline.ts';
 
 /** May lose entries at any time; never throws. */
 export interface Cache {
@@ -32,3 +34,26 @@ export interface Services {
   readonly zone: () => string;
   readonly logError: (error: unknown) => void;
 }
+
+export const timelyServices = (services: Services, startedAt: number): Services => {
+  const { cache } = services;
+  const passed = (): number => services.now() - startedAt;
+  const isOver = (): boolean => passed() >= LAST_CALL_MS;
+  return {
+    ...services,
+    cache: {
+      getAll: (keys) => (isOver() || keys.length === 0 ? {} : cache.getAll(keys)),
+      putAll: (values, seconds) => {
+        if (!isOver()) cache.putAll(values, seconds);
+      },
+      removeAll: (keys) => {
+        if (!isOver() && keys.length > 0) cache.removeAll(keys);
+      },
+    },
+    sleep: (milliseconds) => {
+      const left = LAST_CALL_MS - passed();
+      if (left > 0) services.sleep(Math.min(milliseconds, left));
+    },
+    withLock: (work) => (isOver() ? { kind: 'held elsewhere' } : services.withLock(work)),
+  };
+};

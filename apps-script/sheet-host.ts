@@ -1,20 +1,51 @@
 // Google Sheets as the synchronous host of one formula: settings from properties, sets and answers from the document's
 // cache, requests by UrlFetchApp.
 
+import { fail, ok, type Result } from '../shared/result.ts';
+import { isCurrencyCode } from '../shared/coin/currencies.ts';
+import { noMembership } from '../shared/query/filter.ts';
+import { type BaseSet, baseSetText, plannedColumns } from '../shared/query/question.ts';
+import { failureSentence } from '../addon/client/failures.ts';
+import { type Services, timelyServices } from './services.ts';
 import type { Build } from '../addon/build.ts';
+import { readSettings, type ReadSettings } from './settings/read-settings.ts';
+import { readManifest } from './sheet-cache/entries.ts';
+import { manifestKey, scopeOf } from './sheet-cache/market-keys.ts';
+import { type Market, openMarket } from './sheet-cache/sets.ts';
 import type { Asker } from '../addon/client/asker.ts';
 import type { Host } from '../addon/steps/step.ts';
-import { ok } from '../shared/result.ts';
 import { fetchHost } from './fetch-host.ts';
-import { refreshMarket } from './refresh-market.ts';
-import type { Services } from './services.ts';
-import { readSettings, type ReadSettings } from './settings/read-settings.ts';
-import { answersFromCache } from './sheet-cache/answers-from-cache.ts';
-import type { Cell } from './sheet-cache/cell.ts';
-import { scopeOf } from './sheet-cache/market-keys.ts';
-import { openMarket, type Market } from './sheet-cache/market.ts';
-import { obtainYears } from './sheet-cache/obtain-years.ts';
-import { timelyServices } from './timely-services.ts';
+import { answersFromCache } from './sheet-cache/answers.ts';
+import type { Cell } from './sheet-cache/lock.ts';
+import { obtainYears } from './sheet-cache/years.ts';
+
+const names = (list: string): readonly string[] => list.split('+').filter((name) => name !== '');
+
+/** Parses a base set's canonical text. */
+const setOf = (text: string): BaseSet | undefined => {
+  const [category = '', chain = '', currency = ''] = text.split('|');
+  return isCurrencyCode(currency) ? { category: names(category), chain: names(chain), currency } : undefined;
+};
+
+/** Returns the number of fetched sets; fetches the whole market if there are none. A sentence if a fetch fails. */
+export const refreshMarket = (services: Services, build: Build): Result<number, string> => {
+  const read = readSettings(services, build);
+  if (!read.ok) return read;
+  const { settings, seen } = read.value;
+  const heads = readManifest(seen[manifestKey(build)], scopeOf(settings, build));
+  const held = Object.keys(heads).flatMap((text) => setOf(text) ?? []);
+  const sets = held.length > 0 ? held : [{ ...noMembership, currency: settings.currency }];
+  for (const set of sets) {
+    // Not a formula: each set may take as long as a cell.
+    const startedAt = services.now();
+    const asker = { settings, now: services.now, startedAt };
+    const market = openMarket({ services: timelyServices(services, startedAt), asker }, build, undefined);
+    const need = { set, setText: baseSetText(set), columns: plannedColumns, references: [], depth: 0, risk: false };
+    const { failure } = market.renew(need);
+    if (failure !== undefined) return fail(failureSentence(failure));
+  }
+  return ok(sets.length);
+};
 
 interface Opened {
   readonly cell: Cell;

@@ -3,10 +3,9 @@
 import type { DeclaredFunction } from '../addon/functions/declaration.ts';
 import { functions, type FunctionName } from '../addon/functions/functions.ts';
 import type { FormulaCall } from '../addon/memory/call-formula.ts';
-import { callFunction } from './call-function.ts';
+import { callFunction, type ExcelCells } from './call-function.ts';
 import { readGiven, readRepeated } from '../addon/arguments/read-given.ts';
 import type { Runtime } from './runtime.ts';
-import type { ExcelCells } from './show-cells.ts';
 
 type Called = (...given: readonly unknown[]) => unknown;
 type Invocation = CustomFunctions.Invocation;

@@ -1,9 +1,33 @@
-// Calls one function for Excel: cells, or an error of Excel's with a sentence.
+// Calls one function for Excel: cells in its form, or an error of Excel's with a sentence in which formulas are written
+// as in Excel.
 
-import { callFormula, type CallServices, type FormulaCall } from '../addon/memory/call-formula.ts';
+import { EXCEL_PREFIX } from '../addon/formula-text/locale.ts';
+import { functionNames } from '../addon/functions/functions.ts';
+import { isProblem, type Output, type ResultCell, rowsOf } from '../addon/cells/cell.ts';
+import { serialDate } from '../addon/cells/serial-date.ts';
 import type { ZoneClock } from '../addon/past/zone-clock.ts';
-import { excelError } from './excel-error.ts';
-import { showCells, type ExcelCells } from './show-cells.ts';
+import { callFormula, type CallServices, type FormulaCall } from '../addon/memory/call-formula.ts';
+
+const beginnings = new RegExp(`=(?=(?:${functionNames.join('|')})\\()`, 'g');
+
+export const inExcelSpelling = (sentence: string): string => sentence.replace(beginnings, `=${EXCEL_PREFIX}`);
+
+/** `notAvailable` shows `#N/A`, `invalidValue` shows `#VALUE!`. */
+const excelError = (kind: 'notAvailable' | 'invalidValue', sentence: string): CustomFunctions.Error =>
+  new CustomFunctions.Error(CustomFunctions.ErrorCode[kind], inExcelSpelling(sentence));
+
+type ExcelCell = string | number | boolean | CustomFunctions.Error;
+export type ExcelCells = ExcelCell[][];
+
+const showCell = (cell: ResultCell, clock: ZoneClock): ExcelCell => {
+  // Excel shows null as 0.
+  if (cell === null) return '';
+  if (isProblem(cell)) return excelError('notAvailable', cell.problem);
+  return typeof cell === 'object' ? serialDate(cell, clock) : cell;
+};
+
+const showCells = (output: Output, clock: ZoneClock): ExcelCells =>
+  rowsOf(output).map((row) => row.map((cell) => showCell(cell, clock)));
 
 export interface ExcelServices extends CallServices {
   readonly clock: ZoneClock;

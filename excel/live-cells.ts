@@ -3,7 +3,7 @@
 
 import type { After } from '../addon/memory/timer.ts';
 
-export interface OpenCell {
+interface OpenCell {
   /** Calculates the cell again and shows the result if it is another one. */
   readonly update: () => Promise<void>;
   /** Updates by itself. */

@@ -9,12 +9,10 @@ import { zoneClock } from '../addon/past/zone-clock.ts';
 import { checkSettings, pickSettings } from '../addon/settings/settings.ts';
 import type { SettingsStore } from '../addon/sidebar/settings-store.ts';
 import type { ExcelServices } from './call-function.ts';
-import { keptSets } from './kept-sets.ts';
+import { keptSets, settingsStore, type TextStore } from './storage.ts';
 import { liveCells, type LiveCells, type LiveServices } from './live-cells.ts';
-import { settingsStore } from './settings-store.ts';
-import type { TextStore } from './storage.ts';
 
-export interface RuntimeServices extends WebServices, Omit<LiveServices, 'freshUntil'> {
+interface RuntimeServices extends WebServices, Omit<LiveServices, 'freshUntil'> {
   readonly store: TextStore;
   /** Of this computer, such as `Europe/Berlin`. */
   readonly zone: string;

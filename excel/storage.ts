@@ -1,5 +1,13 @@
-// The add-in's storage in the browser: settings, the access token and sets of coins. A browser may refuse it, or it may
-// be full: then values last as long as the page.
+// What the add-in keeps in the browser beyond its page: settings, the access token, and sets of coins, so that the
+// cells of a workbook that opens need no request while these are fresh. No workbook has any of it. A browser may refuse
+// it, or it may be full: then values last as long as the page.
+
+import type { SetStore } from '../addon/memory/stored-set.ts';
+import { hashText } from '../shared/text/hash.ts';
+import { settingNames } from '../addon/settings/setting-labels.ts';
+import type { Properties } from '../addon/settings/settings.ts';
+import type { SettingsStore } from '../addon/sidebar/settings-store.ts';
+import { isJsonObject, readJson } from '../addon/text/read-json.ts';
 
 export interface TextStore {
   readonly read: (name: string) => string | undefined;
@@ -58,3 +66,57 @@ export const textStore = (area: () => Area, partition: () => string): TextStore 
       }, []),
   };
 };
+
+const SET_NAME = 'set:1:';
+const MAX_SETS = 3;
+/** A set of 1,000 coins has about 300,000. Browsers keep 5 million for a page. */
+const MAX_CHARACTERS = 1_500_000;
+
+const namesOf = (store: TextStore): readonly string[] => store.names().filter((name) => name.startsWith(SET_NAME));
+
+/** Removes all sets: after a change of the settings nobody needs them. */
+const forgetSets = (store: TextStore): void => namesOf(store).forEach(store.remove);
+
+/** The sets in order of their storage; the last one is the newest. */
+const ORDER = 'sets';
+
+const readOrder = (store: TextStore): readonly string[] => (store.read(ORDER) ?? '').split('\n').filter(Boolean);
+
+/** @param scope of the gateway and the token, whose data never mix. */
+export const keptSets = (store: TextStore, scope: string): SetStore => ({
+  read: (set) => store.read(`${SET_NAME}${hashText(scope)}:${set}`),
+  write: (set, text) => {
+    const name = `${hashText(scope)}:${set}`;
+    const order = [...readOrder(store).filter((one) => one !== name), ...(text.length > MAX_CHARACTERS ? [] : [name])];
+    const kept = order.slice(-MAX_SETS);
+    for (const held of namesOf(store)) if (!kept.includes(held.slice(SET_NAME.length))) store.remove(held);
+    if (text.length <= MAX_CHARACTERS) store.write(SET_NAME + name, text);
+    store.write(ORDER, kept.join('\n'));
+  },
+});
+
+const SETTINGS_NAME = 'settings:1';
+
+const readSettings = (store: TextStore): Properties => {
+  const value = readJson(store.read(SETTINGS_NAME) ?? '');
+  if (!isJsonObject(value)) return {};
+  return Object.fromEntries(
+    settingNames.flatMap((name) => {
+      const text = value[name];
+      return typeof text === 'string' && text !== '' ? [[name, text] as const] : [];
+    }),
+  );
+};
+
+export const settingsStore = (store: TextStore): SettingsStore => ({
+  read: () => readSettings(store),
+  write: (values) => {
+    const kept = { ...readSettings(store), ...values };
+    store.write(
+      SETTINGS_NAME,
+      JSON.stringify(Object.fromEntries(Object.entries(kept).filter(([, text]) => text !== ''))),
+    );
+    forgetSets(store);
+  },
+  usual: () => ({}),
+});

@@ -7,10 +7,9 @@ import { runAsync } from '../addon/steps/run-async.ts';
 import type { FreezeScope } from '../addon/workbook/freeze.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
 import type { Runtime } from './runtime.ts';
-import { inExcelSpelling } from './spelling.ts';
+import { inExcelSpelling } from './call-function.ts';
 import { excelWorkbook } from './workbook/excel-workbook.ts';
-import { freezeFormulas } from './workbook/freeze-formulas.ts';
-import { readWorkbook } from './workbook/read-workbook.ts';
+import { freezeFormulas, readWorkbook } from './workbook/read-workbook.ts';
 
 declare const coinsheetRuntime: Runtime;
 

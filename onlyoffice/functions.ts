@@ -1,17 +1,31 @@
 // The formulas in ONLYOFFICE: the build puts a declared function for each around this script
-// (`scripts/onlyoffice/macro-file.ts`).
+// (`scripts/onlyoffice/macro-file.ts`). Cells get dates as serial numbers and missing values as empty texts. Their
+// errors have no message, so a problem is a text, as in Google Sheets' rows.
 
+import { type Output, type ResultCell, rowsOf } from '../addon/cells/cell.ts';
+import { plainCell } from '../addon/cells/plain-output.ts';
+import { serialDate } from '../addon/cells/serial-date.ts';
+import { zoneClock, type ZoneClock } from '../addon/past/zone-clock.ts';
 import { readGiven } from '../addon/arguments/read-given.ts';
 import type { Build } from '../addon/build.ts';
 import type { FunctionName } from '../addon/functions/functions.ts';
 import { callFormula } from '../addon/memory/call-formula.ts';
 import { memoryHost } from '../addon/memory/memory-host.ts';
-import { wait, type After } from '../addon/memory/timer.ts';
+import { type After, wait } from '../addon/memory/timer.ts';
 import { webFetch } from '../addon/memory/web-fetch.ts';
-import { zoneClock } from '../addon/past/zone-clock.ts';
 import { checkSettings, pickSettings } from '../addon/settings/settings.ts';
 import { problemCell } from '../shared/text/shown.ts';
-import { showCells, type OnlyOfficeCell } from './show-cells.ts';
+
+type OnlyOfficeCell = string | number | boolean;
+
+const showCell = (given: ResultCell, clock: ZoneClock): OnlyOfficeCell => {
+  const cell = plainCell(given);
+  if (cell === null) return '';
+  return typeof cell === 'object' ? serialDate(cell, clock) : cell;
+};
+
+const showCells = (output: Output, clock: ZoneClock): OnlyOfficeCell[][] =>
+  rowsOf(output).map((row) => row.map((cell) => showCell(cell, clock)));
 
 /** Functions that are called within this time share a request, milliseconds. */
 const COLLECT_MS = 50;

@@ -1,8 +1,7 @@
-// The window of the spreadsheet, through Google's Ui and HtmlService. `addMenu` needs no permission, so the menu
-// appears before the user has granted any.
+// The window of the spreadsheet, through Google's Ui and HtmlService, and the hourly refresh, through ScriptApp.
+// `addMenu` needs no permission, so the menu appears before the user has granted any.
 
-import { divider, type MenuEntry } from './menu-table.ts';
-import type { Tab, Window } from './window.ts';
+import { divider, type MenuEntry, type Tab, TIMED_FUNCTION, type Timer, type Window } from './menu-actions.ts';
 
 type Menu = GoogleAppsScript.Base.Menu;
 
@@ -45,5 +44,18 @@ export const googleWindow: Window = {
   confirm,
   alert: (text) => {
     SpreadsheetApp.getUi().alert('Coinsheet', text, SpreadsheetApp.getUi().ButtonSet.OK);
+  },
+};
+
+const triggers = () => ScriptApp.getProjectTriggers().filter((one) => one.getHandlerFunction() === TIMED_FUNCTION);
+
+export const googleTimer: Timer = {
+  isOn: () => triggers().length > 0,
+  turnOn: () => {
+    // The shortest interval for add-ons, and within every daily limit.
+    ScriptApp.newTrigger(TIMED_FUNCTION).timeBased().everyHours(1).create();
+  },
+  turnOff: () => {
+    for (const trigger of triggers()) ScriptApp.deleteTrigger(trigger);
   },
 };

@@ -1,20 +1,59 @@
-// The actions of the menu's entries.
+// The menu *Coinsheet*: its entries, and what they do with the workbook, its window and the timer. Each entry names a
+// function in `menu-functions.ts`.
 
-import type { Result } from '../../shared/result.ts';
 import type { Build } from '../../addon/build.ts';
+import type { Result } from '../../shared/result.ts';
 import { insertTemplate } from '../../addon/templates/insert-template.ts';
-import { templateNames, type TemplateName } from '../../addon/templates/templates.ts';
+import { type TemplateName, templateNames } from '../../addon/templates/templates.ts';
 import { cellName } from '../../addon/workbook/cell-name.ts';
 import { countOf } from '../../addon/text/count-of.ts';
 import { freezeQuestion } from '../../addon/workbook/freeze-question.ts';
 import { freeze, planFreeze } from '../../addon/workbook/freeze.ts';
-import { menuEntries } from './menu-table.ts';
 import { addMissingTokens, changeRefreshCell, formulasWithoutToken } from '../../addon/workbook/refresh.ts';
-import type { Timer } from './timer.ts';
-import type { Window } from './window.ts';
 import type { Workbook } from '../../addon/workbook/workbook.ts';
 
-export interface MenuContext {
+interface MenuItem {
+  readonly caption: string;
+  /** Name of a global function. */
+  readonly run: string;
+}
+
+interface Submenu {
+  readonly caption: string;
+  readonly items: readonly MenuItem[];
+}
+
+/** A separator line. */
+export const divider = 'divider';
+
+export type MenuEntry = MenuItem | Submenu | typeof divider;
+
+const refreshByClock: MenuItem = { caption: 'Refresh every hour…', run: 'coinsheetRefreshEveryHour' };
+
+/** The published add-on has no timer, which needs one more permission. */
+const menuEntries = (edition: Build['edition']): readonly MenuEntry[] => [
+  { caption: 'Open sidebar', run: 'coinsheetOpenSidebar' },
+  { caption: 'Refresh now', run: 'coinsheetRefreshNow' },
+  ...(edition === 'published' ? [] : [refreshByClock]),
+  {
+    caption: 'Insert template',
+    items: [
+      { caption: 'Watchlist', run: 'coinsheetInsertWatchlist' },
+      { caption: 'Portfolio', run: 'coinsheetInsertPortfolio' },
+      { caption: 'Screener', run: 'coinsheetInsertScreener' },
+      { caption: 'Gainers and losers', run: 'coinsheetInsertGainersAndLosers' },
+      { caption: 'Performance', run: 'coinsheetInsertPerformance' },
+      { caption: 'Cost basis', run: 'coinsheetInsertCostBasis' },
+      { caption: 'Portfolio over time', run: 'coinsheetInsertPortfolioOverTime' },
+    ],
+  },
+  { caption: 'Freeze selection…', run: 'coinsheetFreezeSelection' },
+  divider,
+  { caption: 'Doctor', run: 'coinsheetOpenDoctor' },
+  { caption: 'Help', run: 'coinsheetHelp' },
+];
+
+interface MenuContext {
   readonly workbook: Workbook;
   readonly window: Window;
   readonly timer: Timer;
@@ -105,3 +144,25 @@ export const menuActions = {
 } as const satisfies Record<string, (context: MenuContext) => void>;
 
 export type MenuActionName = keyof typeof menuActions;
+
+export interface Timer {
+  readonly isOn: () => boolean;
+  readonly turnOn: () => void;
+  readonly turnOff: () => void;
+}
+
+/** The function that Google runs. */
+export const TIMED_FUNCTION = 'coinsheetRefreshByTimer';
+
+/** The sidebar's tabs. */
+const tabs = ['build', 'settings', 'doctor', 'freeze', 'help'] as const;
+
+export type Tab = (typeof tabs)[number];
+
+export interface Window {
+  readonly addMenu: (entries: readonly MenuEntry[], edition: Build['edition']) => void;
+  readonly openSidebar: (tab: Tab) => void;
+  /** Asks a question; true for yes. */
+  readonly confirm: (title: string, question: string) => boolean;
+  readonly alert: (text: string) => void;
+}

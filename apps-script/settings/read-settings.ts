@@ -22,10 +22,10 @@ export interface ReadSettings {
   readonly seen: Readonly<Record<string, string>>;
 }
 
-export const SETTINGS_SECONDS = 300;
+const SETTINGS_SECONDS = 300;
 
 /** Key of the cache entry with all settings. */
-export const settingsKey = (build: Build): string => `coinsheet:1:settings:${build.id}`;
+const settingsKey = (build: Build): string => `coinsheet:1:settings:${build.id}`;
 
 /** Must be called after a change of settings, so that the next formula reads them again. */
 export const forgetSettings = ({ cache }: Pick<Services, 'cache'>, build: Build): void =>

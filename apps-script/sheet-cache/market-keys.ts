@@ -4,7 +4,7 @@
 import { hashText } from '../../shared/text/hash.ts';
 import type { Build } from '../../addon/build.ts';
 
-export interface Scoped {
+interface Scoped {
   readonly gatewayUrl: string;
   readonly accessToken: string;
 }

@@ -1,8 +1,9 @@
-// Reads what the sidebar's actions need of the open workbook, in three round trips, since they can't wait for Excel in
-// between.
+// What the sidebar's actions need of the open workbook, read in three round trips, since they can't wait for Excel in
+// between; and the one action that waits: freezing formulas to their values.
 
 import { REFRESH_NAME } from '../../addon/formula-text/refresh-cell.ts';
-import type { Area, Room, SheetReading, WorkbookValue } from '../../addon/workbook/workbook.ts';
+import type { Area, Room, SheetReading, Workbook, WorkbookValue } from '../../addon/workbook/workbook.ts';
+import { asTyped, type FreezeScope, readyFormulas } from '../../addon/workbook/freeze.ts';
 
 export interface WorkbookReading {
   readonly sheets: readonly SheetReading[];
@@ -42,7 +43,7 @@ const fromFirstCell = <Cell>(
 };
 
 const formulaOf = (cell: unknown): string => (typeof cell === 'string' && cell.startsWith('=') ? cell : '');
-export const isError = (valueType: unknown): boolean => valueType === 'Error';
+const isError = (valueType: unknown): boolean => valueType === 'Error';
 const valueOf = (cell: unknown): WorkbookValue =>
   typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean' ? cell : '';
 
@@ -106,4 +107,32 @@ export const readWorkbook = async (context: Excel.RequestContext): Promise<Workb
     },
     refreshText: refresh === undefined || refresh.isNullObject ? undefined : String(refresh.values[0]?.[0] ?? ''),
   };
+};
+
+const wanted = { values: true, valueTypes: true };
+
+/** Returns the number of replaced formulas. */
+export const freezeFormulas = async (
+  context: Excel.RequestContext,
+  workbook: Workbook,
+  scope: FreezeScope,
+): Promise<number> => {
+  const ready = readyFormulas(workbook, scope);
+  const tables = ready.map(({ sheet, row, column }) => {
+    const cell = context.workbook.worksheets.getItem(sheet).getRangeByIndexes(row - 1, column - 1, 1, 1);
+    const table = cell.getSpillingToRangeOrNullObject().load(wanted);
+    return { cell: cell.load(wanted), table };
+  });
+  await context.sync();
+  // All values were read before the first change, since one table may be made from another.
+  for (const { cell, table } of tables) {
+    const range = table.isNullObject ? cell : table;
+    const { valueTypes } = range;
+    range.values = range.values.map((row: readonly WorkbookValue[], down) =>
+      // What is typed as an error is one.
+      row.map((value, across) => (isError(valueTypes[down]?.[across]) ? value : asTyped(value))),
+    );
+  }
+  await context.sync();
+  return ready.length;
 };

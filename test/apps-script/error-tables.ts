@@ -8,7 +8,7 @@ import {
   type FailureFacts,
   type FailureReason,
 } from '../../addon/client/failures.ts';
-import { refusals } from '../../apps-script/fetch-failure.ts';
+import { refusals } from '../../apps-script/fetch-host.ts';
 import { reasons, type ReasonName } from '../../shared/protocol/reasons.ts';
 import { parseFilter } from '../../shared/query/parse-filter.ts';
 import { queryErrorSentence } from '../../shared/query/format-query-error.ts';

@@ -2,7 +2,7 @@
 
 import { assert, integer, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
-import { cutEntries, joinEntry, partKeysOf } from '../../../apps-script/sheet-cache/cut-entries.ts';
+import { cutEntries, joinEntry, partKeysOf } from '../../../apps-script/sheet-cache/answers.ts';
 
 const cut = (text: string): Record<string, string> => Object.assign({}, ...cutEntries(new Map([['key', text]])));
 

@@ -3,10 +3,10 @@
 import { describe, expect, test } from 'vitest';
 import { failureOf } from '../../../addon/client/failures.ts';
 import type { ListQuestion } from '../../../addon/client/wire.ts';
-import { readFailing, WHOLE_GATEWAY, writeFailing } from '../../../apps-script/sheet-cache/failing-entry.ts';
+import { readFailing, WHOLE_GATEWAY, writeFailing } from '../../../apps-script/sheet-cache/notes.ts';
 import { failingSince, type Failing } from '../../../addon/client/failing.ts';
 import { claimKey, scopeOf } from '../../../apps-script/sheet-cache/market-keys.ts';
-import { refreshMarket } from '../../../apps-script/refresh-market.ts';
+import { refreshMarket } from '../../../apps-script/sheet-host.ts';
 import { forgetSettings, readSettings } from '../../../apps-script/settings/read-settings.ts';
 import type { Services } from '../../../apps-script/services.ts';
 import { currencyCodes } from '../../../shared/coin/currencies.ts';

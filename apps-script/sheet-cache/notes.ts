@@ -1,11 +1,15 @@
-// Recent failures of the gateway, of sets and of questions, in one cache entry, which cells write under the document's
-// lock.
+// What the cells of a document tell one another in small entries of its cache: coins that they need to look up, and
+// recent failures, of the gateway, of sets and of questions.
 
-import { lasting, isFailing, type Failing } from '../../addon/client/failing.ts';
+import { type Failing, isFailing, lasting } from '../../addon/client/failing.ts';
 import { EVERY_QUESTION, type FailingQuestions } from '../../addon/client/failing-questions.ts';
 import { asciiJson } from '../../addon/text/ascii-json.ts';
 import { isJsonObject, readJson } from '../../addon/text/read-json.ts';
 import type { Cache } from '../services.ts';
+import { hashText } from '../../shared/text/hash.ts';
+import { bounds } from '../../shared/protocol/bounds.ts';
+import type { Place } from './entries.ts';
+import { entryKey } from './market-keys.ts';
 
 /** By key: the whole gateway, a set or a question. */
 export type FailingEntry = FailingQuestions;
@@ -14,8 +18,8 @@ export const WHOLE_GATEWAY = 'gateway';
 export const failingSet = (set: string): string => `set ${set}`;
 
 /** Maximum number of failures: with the longest sentences they fit into one entry. */
-const MOST = 30;
-const SECONDS = 60;
+const MAX_FAILURES = 30;
+const FAILING_SECONDS = 60;
 
 /** Empty if there is no entry, or if it belongs to another scope. */
 export const readFailing = (text: string | undefined, scope: string): FailingEntry => {
@@ -28,7 +32,7 @@ export const readFailing = (text: string | undefined, scope: string): FailingEnt
 
 /** Failures that concern all questions are always kept. */
 const kept = ({ [WHOLE_GATEWAY]: gateway, [EVERY_QUESTION]: every, ...others }: FailingEntry, now: number) => ({
-  ...lasting(others, now, MOST),
+  ...lasting(others, now, MAX_FAILURES),
   ...lasting(
     {
       ...(gateway !== undefined && { [WHOLE_GATEWAY]: gateway }),
@@ -40,8 +44,34 @@ const kept = ({ [WHOLE_GATEWAY]: gateway, [EVERY_QUESTION]: every, ...others }: 
 });
 
 export const writeFailing = (cache: Cache, key: string, scope: string, failing: FailingEntry, now: number): void =>
-  cache.putAll({ [key]: asciiJson({ scope, failing: kept(failing, now) }) }, SECONDS);
+  cache.putAll({ [key]: asciiJson({ scope, failing: kept(failing, now) }) }, FAILING_SECONDS);
 
 /** Under the lock: adds failures to those that are stored now. */
 export const addFailing = (cache: Cache, key: string, scope: string, more: FailingEntry, now: number): void =>
   writeFailing(cache, key, scope, { ...readFailing(cache.getAll([key])[key], scope), ...more }, now);
+
+const SLOTS = 60;
+const QUEUE_SECONDS = 60;
+const MAX_QUEUED_LENGTH = 90_000;
+
+const slotKey = ({ scope, set }: Place, slot: number): string => entryKey(scope, set, 'lookup', slot);
+
+export const lookupQueueKeys = (place: Place): readonly string[] =>
+  Array.from({ length: SLOTS }, (_, slot) => slotKey(place, slot));
+
+export const queueLookups = (cache: Cache, place: Place, references: readonly string[]): void => {
+  if (references.length === 0) return;
+  const slot = parseInt(hashText(references.join()).slice(0, 7), 36) % SLOTS;
+  let length = 0;
+  const listed = references.slice(0, bounds.ids).filter((reference) => {
+    length += asciiJson(reference).length + 1;
+    return length < MAX_QUEUED_LENGTH;
+  });
+  cache.putAll({ [slotKey(place, slot)]: asciiJson(listed) }, QUEUE_SECONDS);
+};
+
+export const queuedLookups = (place: Place, entries: Readonly<Record<string, string>>): readonly string[] =>
+  lookupQueueKeys(place).flatMap((key) => {
+    const list = readJson(entries[key] ?? '');
+    return Array.isArray(list) ? list.filter((reference) => typeof reference === 'string') : [];
+  });

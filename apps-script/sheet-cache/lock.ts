@@ -1,10 +1,16 @@
 // A cell's use of the document's lock. A document has one lock only, so cells hold it for moments. If the lock service
 // fails for a while, cells work without it: then some work is done twice.
 
+import type { Asker } from '../../addon/client/asker.ts';
+import type { Services } from '../services.ts';
 import { LAST_CALL_MS } from '../../addon/client/deadline.ts';
-import type { Cell } from './cell.ts';
 
-export interface PatientLock {
+export interface Cell {
+  readonly services: Services;
+  readonly asker: Asker;
+}
+
+interface PatientLock {
   /** Does the work with the lock, or without it if the lock service keeps failing; undefined if it was not done. */
   readonly once: <Value>(work: () => Value) => Value | undefined;
   /** Does the work once the lock is free: tries for a while, and not at the very end of the cell's time. */

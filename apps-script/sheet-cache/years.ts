@@ -1,24 +1,99 @@
 // One cell's access to years of closes: from the cache, else from the gateway. Cells that recalculate together share
-// requests: under the lock one cell claims the next request and takes what the others have queued, and these wait.
+// requests: under the lock one cell claims the next request and takes what the others have queued, and these wait. An
+// entry has eight years of a coin in a currency: the whole past of 200 coins takes 600 of the service's 1,000 entries
+// at most, and leaves the others to the market.
 
-import type { Failure } from '../../addon/client/failures.ts';
-import { failureOf } from '../../addon/client/failures.ts';
+import { type FetchedYears, fetchYears } from '../../addon/past/fetch-years.ts';
+import {
+  failureOfYear,
+  hasCloses,
+  hasDays,
+  type HeldYear,
+  isHeldYear,
+  joinHeld,
+  type ObtainedYear,
+} from '../../addon/past/held-year.ts';
+import { joinYears, pastName, readYear, type Year, yearName, yearsOfFormula, yearText } from '../../addon/past/year.ts';
+import { asciiJson } from '../../addon/text/ascii-json.ts';
+import { isJsonObject, readJson } from '../../addon/text/read-json.ts';
+import { hashText } from '../../shared/text/hash.ts';
+import type { Cache } from '../services.ts';
+import { claimKey, entryKey, failingKey, scopeOf } from './market-keys.ts';
+import { type Failure, failureOf } from '../../addon/client/failures.ts';
 import { failingSince } from '../../addon/client/failing.ts';
 import { LAST_CALL_MS, LAST_START_MS } from '../../addon/client/deadline.ts';
-import { fetchYears } from '../../addon/past/fetch-years.ts';
-import { failureOfYear, hasCloses, hasDays, type HeldYear, type ObtainedYear } from '../../addon/past/held-year.ts';
 import { nextRequest } from '../../addon/past/next-request.ts';
-import { joinYears, readYear, yearName, yearsOfFormula, yearText, type Year } from '../../addon/past/year.ts';
 import { runSync } from '../../addon/steps/run-sync.ts';
 import type { Host } from '../../addon/steps/step.ts';
 import type { Build } from '../../addon/build.ts';
-import type { Cell } from './cell.ts';
+import { type Cell, patientLock } from './lock.ts';
 import type { Place } from './entries.ts';
-import { addFailing, readFailing, WHOLE_GATEWAY, type FailingEntry } from './failing-entry.ts';
-import { lookupQueueKeys, queuedLookups, queueLookups } from './lookup-queue.ts';
-import { claimKey, failingKey, scopeOf } from './market-keys.ts';
-import { patientLock } from './patient-lock.ts';
-import { readYears, writeYears, yearKey, YEARS } from './year-entries.ts';
+import {
+  addFailing,
+  type FailingEntry,
+  lookupQueueKeys,
+  queuedLookups,
+  queueLookups,
+  readFailing,
+  WHOLE_GATEWAY,
+} from './notes.ts';
+
+/** The longest that the service keeps an entry: what a year holds says for how long it is believed. */
+const YEAR_SECONDS = 21_600;
+
+/** The name of the years in place of a set's: a set's name has separators. */
+const YEARS = 'years';
+
+/** Of an entry: 2,922 closes of up to 25 characters stay below the service's limit of 100 KB. */
+const YEARS_OF_ENTRY = 8;
+
+/** The key of the entry with a year: those of 2017 to 2024, for example, are in one. */
+const yearKey = (scope: string, year: Year): string =>
+  entryKey(scope, YEARS, hashText(`${Math.floor((year.year - 1) / YEARS_OF_ENTRY)} ${pastName(year)}`));
+
+const readEntry = (text: string | undefined): ReadonlyMap<string, HeldYear> => {
+  const value = readJson(text ?? '');
+  return new Map(
+    Object.entries(isJsonObject(value) ? value : {}).flatMap(([name, one]) =>
+      isHeldYear(one) ? [[name, one] as const] : [],
+    ),
+  );
+};
+
+/** What the entries hold of the years. */
+const readYears = (
+  scope: string,
+  years: readonly Year[],
+  entries: Readonly<Record<string, string>>,
+): ReadonlyMap<string, HeldYear> => {
+  const read = new Map<string, ReadonlyMap<string, HeldYear>>();
+  const held = new Map<string, HeldYear>();
+  for (const year of years) {
+    const key = yearKey(scope, year);
+    const entry = read.get(key) ?? readEntry(entries[key]);
+    read.set(key, entry);
+    const one = entry.get(String(year.year));
+    if (one !== undefined) held.set(yearName(year), one);
+  }
+  return held;
+};
+
+/** Stores fetched years with what was known of them. @returns these. */
+const writeYears = (cache: Cache, scope: string, fetched: FetchedYears, now: number): ReadonlyMap<string, HeldYear> => {
+  const keys = [...new Set(fetched.map(([year]) => yearKey(scope, year)))];
+  const stored = cache.getAll(keys);
+  const entries = new Map(keys.map((key) => [key, new Map(readEntry(stored[key]))]));
+  const joined = new Map<string, HeldYear>();
+  for (const [year, held] of fetched) {
+    const entry = entries.get(yearKey(scope, year));
+    const one = joinHeld(entry?.get(String(year.year)), held, now);
+    entry?.set(String(year.year), one);
+    joined.set(yearName(year), one);
+  }
+  const texts = [...entries].map(([key, years]) => [key, asciiJson(Object.fromEntries(years))] as const);
+  if (texts.length > 0) cache.putAll(Object.fromEntries(texts), YEAR_SECONDS);
+  return joined;
+};
 
 /** A list in the queue may be overwritten, so a cell that still waits writes it again after this. */
 const QUEUE_AGAIN_MS = 1_000;
