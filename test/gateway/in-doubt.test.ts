@@ -47,3 +47,16 @@ it('an assistant’s tool', async () => {
   expect(result).toMatchObject({ isError: true });
   expect(JSON.stringify(result)).toContain(sentence);
 });
+
+it('is answered after the time that the refusal names, where the source has recovered', async () => {
+  const paths = ['/coins/no-such-coin', '/coins?coinIds=c1,no-such-coin', '/coins?category=defi'];
+  const statuses = async (): Promise<readonly number[]> => {
+    const found: number[] = [];
+    for (const path of paths) found.push((await world.get(path)).status);
+    return found;
+  };
+  expect(await statuses()).toEqual([503, 503, 503]);
+  world.coins = 2000;
+  world.seconds += 31;
+  expect(await statuses()).toEqual([404, 200, 200]);
+});

@@ -19,6 +19,8 @@ export interface Doubt {
 /** An answer in doubt is believed after this time and this number of answers that agree. */
 const BELIEVED_SECONDS = 3600;
 const BELIEVED_TIMES = 3;
+/** What nothing held can answer is not asked for again for this time. */
+export const PAUSE_SECONDS = 30;
 /** The source is asked again after this at the latest, so that the answers of that time settle a doubt. */
 export const ASKED_AGAIN_SECONDS = BELIEVED_SECONDS / (BELIEVED_TIMES - 1);
 

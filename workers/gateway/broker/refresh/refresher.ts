@@ -232,6 +232,7 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
    * be, and soon enough to settle a doubt, else after a short pause.
    */
   const refuse = (job: Job, { detail, doubt }: Refusal): void => {
+    if (doubt !== null) marketLook?.noteDoubt();
     const record = registry.get(job.text);
     const isServed = record?.versions[0] !== undefined && ageAt(record, now()) !== 'gone';
     const lifetime = isServed ? publisher.lifetimeOf(job.text, itemCountOf(record)) : undefined;

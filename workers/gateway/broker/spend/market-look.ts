@@ -1,10 +1,12 @@
 // A look at what the source says of the whole market, its number of coins and its largest: it settles short answers
-// that nothing held proves or contradicts. Made at most once a lifetime, and paid like every other call.
+// that nothing held proves or contradicts. Made at most once a lifetime, while anything is in doubt once in half a
+// minute, and paid like every other call.
 
 import { noMembership } from '../../../../shared/query/filter.ts';
 import { decodeColumns } from '../../codec/decode-columns.ts';
 import { pageCredits } from '../../../../shared/query/capabilities.ts';
 import { ok, type Result } from '../../../../shared/result.ts';
+import { PAUSE_SECONDS } from '../../judge/doubt.ts';
 import type { MarketSeen } from '../../judge/judge-list.ts';
 import { byFallingCap, type PageQuery } from '../../providers/page-query.ts';
 import type { ProviderClient } from '../../providers/provider.ts';
@@ -14,8 +16,10 @@ import type { Order, PaidCalls } from './paid-calls.ts';
 
 export interface MarketLook {
   readonly credits: number;
-  /** What the last look showed, if it is not older than a lifetime. */
+  /** What the last look showed, if it is not older than a lifetime, or after a doubt than its refusal. */
   recent(): MarketSeen | undefined;
+  /** An answer is in doubt: either the last look caused that, or it may be of the time before the fault. */
+  noteDoubt(): void;
   /** Looks, unless that was done just now. The order's reservation has to hold the credits. */
   take(order: Omit<Order, 'credits'>): Promise<Result<MarketSeen, UpstreamFailure>>;
 }
@@ -52,11 +56,15 @@ export const createMarketLook = (options: MarketLookOptions): MarketLook | undef
   if (page === undefined) return undefined;
   const credits = pageCredits(prices, firstCoin.set);
   let last = notebook.read('market-look', isLook);
-  const recent: MarketLook['recent'] = () =>
-    last !== undefined && Math.abs(now() - last.at) < ttlSeconds * 1000 ? last : undefined;
+  let isDoubted = false;
+  const recent: MarketLook['recent'] = () => {
+    const seconds = isDoubted ? Math.min(PAUSE_SECONDS, ttlSeconds) : ttlSeconds;
+    return last !== undefined && Math.abs(now() - last.at) < seconds * 1000 ? last : undefined;
+  };
   return {
     credits,
     recent,
+    noteDoubt: () => void (isDoubted = true),
     async take(order) {
       const held = recent();
       if (held !== undefined) return ok(held);
@@ -66,6 +74,7 @@ export const createMarketLook = (options: MarketLookOptions): MarketLook | undef
       const isPriced = !Number.isNaN(decodeColumns(value.columns, 0, value).numbers('price')[0] ?? Number.NaN);
       const look = { at, itemCount: value.meta.itemCount, isPriced };
       last = look;
+      isDoubted = false;
       notebook.write('market-look', look);
       return ok(look);
     },

@@ -161,6 +161,7 @@ export const createPageCache = (options: PageCacheOptions): PageCache => {
     if (!settled.ok) return settled;
     const refused = doubts.after(pageQueryText(query), settled.value, assessPages(query.set, [value]));
     if (refused !== undefined) {
+      marketLook?.noteDoubt();
       log('question-in-doubt', { question: pageQueryText(query), ...refused });
       return fail(refused);
     }

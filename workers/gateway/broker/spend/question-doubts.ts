@@ -1,7 +1,7 @@
 // The single questions whose answers are in doubt: they are not asked again for a moment, and believed after an hour of
 // answers that agree. Stored, so that an eviction does not begin the hour anew.
 
-import { furtherDoubt, isBelieved, type Doubt } from '../../judge/doubt.ts';
+import { furtherDoubt, isBelieved, PAUSE_SECONDS, type Doubt } from '../../judge/doubt.ts';
 import type { FoundList, Verdict } from '../../judge/judge-list.ts';
 import type { UpstreamFailure } from '../../upstream/upstream-failure.ts';
 import { isRecordOf, type Check, type Notebook } from '../notebook.ts';
@@ -15,8 +15,6 @@ export interface QuestionDoubts {
   inDoubt(): { readonly questions: number; readonly since: number | null };
 }
 
-/** Time for which a question is not asked again. */
-const PAUSE_SECONDS = 30;
 /** Maximum number of questions in doubt that are remembered, and for how long after the last answer. */
 const MAX_QUESTIONS = 30;
 const KEPT_SECONDS = 6 * 3600;
