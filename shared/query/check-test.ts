@@ -8,7 +8,7 @@ import {
   type NumberFieldName,
   type TextFieldName,
 } from '../coin/coin-fields.ts';
-import { refuse, textOf, type CheckContext } from './check-context.ts';
+import { refuse, type CheckContext } from './check-context.ts';
 import { textTestOf, type Condition, type NumberTest, type TextTest } from './condition.ts';
 import {
   isNumberOperator,
@@ -21,7 +21,7 @@ import {
 } from './operators.ts';
 import type { CurrencySign } from './currency-sign.ts';
 import type { Span } from './query-error.ts';
-import type { Operand } from './syntax.ts';
+import { textOf, type Operand } from './syntax.ts';
 
 export interface Comparison {
   readonly field: FieldName;

@@ -1,20 +1,14 @@
 // The located syntax tree of a filter, before fields are looked up.
 
-import type { CurrencySign } from './currency-sign.ts';
 import type { OperatorSymbol } from './operators.ts';
 import type { Span } from './query-error.ts';
+import type { Token } from './tokenize.ts';
 
 /** A field name or a value; the checker decides which. */
-export type Operand = { readonly at: Span; readonly raw: string } & (
-  | { readonly kind: 'word' }
-  | { readonly kind: 'text'; readonly text: string }
-  | {
-      readonly kind: 'number';
-      readonly value: number;
-      readonly percent: boolean;
-      readonly sign: CurrencySign | undefined;
-    }
-);
+export type Operand = Extract<Token, { readonly kind: 'word' | 'text' | 'number' }>;
+
+/** The operand as text: the content of quotes, else as written. */
+export const textOf = (operand: Operand): string => (operand.kind === 'text' ? operand.text : operand.raw);
 
 export interface LocatedOperator {
   readonly operator: OperatorSymbol;
