@@ -1,7 +1,7 @@
 // The query language: parsing a typical filter, and evaluating and selecting over the columns of a snapshot.
 
 import { countRows, selectRows } from '../shared/columns/select-rows.ts';
-import { compileUpstream } from '../shared/query/compile-upstream.ts';
+import { compileUpstream } from '../shared/query/capabilities.ts';
 import { compileFilter } from '../shared/columns/filter-rows.ts';
 import { serialiseFilter } from '../shared/query/filter.ts';
 import { parseFilter } from '../shared/query/parse-filter.ts';

@@ -2,7 +2,7 @@
 
 import { categoryNames, findCategory, findChain } from '../../shared/coin/memberships.ts';
 import { parseReference } from '../../shared/reference/reference.ts';
-import { quote } from '../../shared/query/serialise-condition.ts';
+import { quote } from '../../shared/query/filter.ts';
 import { cellText, isBlank, type Cell } from '../cells/cell.ts';
 import { trimBlankCells } from '../cells/trim-blanks.ts';
 import type { Argument } from './argument.ts';

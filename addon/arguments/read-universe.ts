@@ -7,7 +7,7 @@ import {
   isChainTicker,
   membershipPattern,
 } from '../../shared/coin/memberships.ts';
-import { quote } from '../../shared/query/serialise-condition.ts';
+import { quote } from '../../shared/query/filter.ts';
 import { parseReference, saysKind } from '../../shared/reference/reference.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { nearest } from '../../shared/text/nearest.ts';

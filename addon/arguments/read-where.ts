@@ -4,7 +4,7 @@
 import { bounds } from '../../shared/protocol/bounds.ts';
 import { testsOf } from '../../shared/query/condition.ts';
 import { serialiseFilter, type Filter } from '../../shared/query/filter.ts';
-import { formatQueryError } from '../../shared/query/format-query-error.ts';
+import { formatQueryError } from '../../shared/query/query-error.ts';
 import { parseFilter } from '../../shared/query/parse-filter.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { cellText } from '../cells/cell.ts';

@@ -3,7 +3,7 @@
 import { coinField, fieldNames, isNumberField, type FieldName } from '../../shared/coin/coin-fields.ts';
 import type { CurrencyCode } from '../../shared/coin/currencies.ts';
 import { findField } from '../../shared/coin/find-field.ts';
-import { queryErrorSentence } from '../../shared/query/format-query-error.ts';
+import { queryErrorSentence } from '../../shared/query/query-error.ts';
 import { parseFilter } from '../../shared/query/parse-filter.ts';
 import { completeWord, nothing, type Completion, type Completions, type Word } from './completion.ts';
 

@@ -2,7 +2,7 @@
 // coins by conditions, or a list of named coins.
 
 import { isNumberField, defaultColumns, isPseudoColumn, type ColumnName } from '../../shared/coin/coin-fields.ts';
-import { formatQueryError } from '../../shared/query/format-query-error.ts';
+import { formatQueryError } from '../../shared/query/query-error.ts';
 import { parseFilter } from '../../shared/query/parse-filter.ts';
 import { localise } from './localise.ts';
 import type { FormulaLocale } from './locale.ts';

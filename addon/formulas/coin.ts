@@ -2,7 +2,7 @@
 
 import { checkLive } from '../arguments/check-live.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { quote } from '../../shared/query/serialise-condition.ts';
+import { quote } from '../../shared/query/filter.ts';
 import type { Asker } from '../client/asker.ts';
 import { failureSentence, type Failure } from '../client/failures.ts';
 import type { Field } from '../arguments/read-fields.ts';

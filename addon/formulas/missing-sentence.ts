@@ -1,7 +1,7 @@
 // The sentence for a reference without a coin: the gateway's, with the nearest name, and a formula that searches.
 
 import { findCategory } from '../../shared/coin/memberships.ts';
-import { quote } from '../../shared/query/serialise-condition.ts';
+import { quote } from '../../shared/query/filter.ts';
 import { parseReference } from '../../shared/reference/reference.ts';
 import { categoryInsteadSentence, type CoinUse } from '../arguments/read-ids.ts';
 import { readSearch } from '../arguments/read-search.ts';

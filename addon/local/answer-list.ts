@@ -2,8 +2,7 @@
 
 import { countRows, selectRows } from '../../shared/columns/select-rows.ts';
 import { coinsForRows } from '../../shared/plan/deepen.ts';
-import type { ProofInput } from '../../shared/plan/plan-input.ts';
-import { prove } from '../../shared/plan/prove.ts';
+import { type ProofInput, prove } from '../../shared/plan/proofs.ts';
 import { compileFilter } from '../../shared/columns/filter-rows.ts';
 import type { WireAnswer } from '../client/wire.ts';
 import type { HeldSet } from './held-set.ts';

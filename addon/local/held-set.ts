@@ -9,7 +9,7 @@ import type {
   CellColumn,
   SetColumn,
 } from '../../shared/columns/coin-columns.ts';
-import type { SnapshotFacts } from '../../shared/plan/snapshot-facts.ts';
+import type { SnapshotFacts } from '../../shared/plan/facts.ts';
 import type { Failure } from '../client/failures.ts';
 import type { Found } from './found.ts';
 

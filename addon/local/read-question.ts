@@ -8,8 +8,7 @@ import { findField } from '../../shared/coin/find-field.ts';
 import { membershipPattern } from '../../shared/coin/memberships.ts';
 import { type Sort, isFalling, splitSort } from '../../shared/columns/sort.ts';
 import { isCellColumn, type SetColumn } from '../../shared/columns/coin-columns.ts';
-import { everyCoin, noMembership } from '../../shared/query/filter.ts';
-import { canonicalise } from '../../shared/query/serialise-condition.ts';
+import { everyCoin, noMembership, canonicalise } from '../../shared/query/filter.ts';
 import {
   baseSetText,
   type BaseSet,

@@ -7,7 +7,7 @@ import { functionNames, functions, type FunctionName } from '../../addon/functio
 import { aboutField, coinField, fieldNames, type FieldName, pseudoColumns } from '../../shared/coin/coin-fields.ts';
 import { currencyNames } from '../../shared/coin/currencies.ts';
 import { categories, chains } from '../../shared/coin/memberships.ts';
-import { MAX_LOOKED_PAGES } from '../../shared/plan/looked-pages.ts';
+import { MAX_LOOKED_PAGES } from '../../shared/plan/plan-direct.ts';
 import { bounds } from '../../shared/protocol/bounds.ts';
 import { comparisonParameters } from '../../shared/protocol/comparison-parameters.ts';
 import type { Parameter } from '../../shared/protocol/parameter.ts';

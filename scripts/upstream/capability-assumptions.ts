@@ -4,7 +4,7 @@
 import { isNumberField, isTextField, fieldNames, type TextFieldName } from '../../shared/coin/coin-fields.ts';
 import { chainNames } from '../../shared/coin/memberships.ts';
 import { noMembership } from '../../shared/query/filter.ts';
-import type { UpstreamNumberTest, UpstreamTest } from '../../shared/query/upstream-test.ts';
+import type { UpstreamNumberTest, UpstreamTest } from '../../shared/query/capabilities.ts';
 import { capabilities } from '../../workers/gateway/providers/coinstats/capabilities.ts';
 import { charts } from '../../workers/gateway/providers/coinstats/chart-capabilities.ts';
 import { pageParameters } from '../../workers/gateway/providers/coinstats/page-parameters.ts';

@@ -3,9 +3,10 @@
 // the estimates too.
 
 import { pageCredits } from '../query/capabilities.ts';
-import { countAbove } from './count-above.ts';
-import type { PlanInput, ProofInput } from './plan-input.ts';
+import { countAbove, capReach, rankReach } from './facts.ts';
 import {
+  type PlanInput,
+  type ProofInput,
   capBound,
   isUnfiltered,
   lastRank,
@@ -16,7 +17,6 @@ import {
   type ProofName,
   type TotalProofName,
 } from './proofs.ts';
-import { capReach, rankReach } from './snapshot-reach.ts';
 
 export interface Deeper {
   /** Number of coins, a multiple of the upstream's page size. */

@@ -1,17 +1,26 @@
 // Explains a plan and its reason: as data, and in one plain English sentence.
 
 import { plainDecimal } from '../query/decimal.ts';
-import type { HopelessReason } from './hopeless.ts';
-import { MAX_LOOKED_PAGES } from './looked-pages.ts';
-import type { PlanInput } from './plan-input.ts';
-import type { DirectWay, RefusePlan, UpstreamPlan } from './plan-direct.ts';
+import {
+  type HopelessReason,
+  MAX_LOOKED_PAGES,
+  type DirectWay,
+  type RefusePlan,
+  type UpstreamPlan,
+} from './plan-direct.ts';
+import {
+  type PlanInput,
+  capBound,
+  lastRank,
+  type ProofName,
+  type TotalProofName,
+  type LocalPlan,
+  type UnprovenReason,
+} from './proofs.ts';
 import type { Plan } from './plan.ts';
-import { capBound, lastRank, type ProofName, type TotalProofName } from './proofs.ts';
-import type { LocalPlan } from './prove.ts';
-import { capReach, rankReach } from './snapshot-reach.ts';
-import type { UnprovenReason } from './unproven.ts';
+import { capReach, rankReach } from './facts.ts';
 
-export type Explained = Pick<PlanInput, 'question' | 'facts' | 'upstream'>;
+type Explained = Pick<PlanInput, 'question' | 'facts' | 'upstream'>;
 
 export interface Explanation {
   readonly kind: Plan['kind'];

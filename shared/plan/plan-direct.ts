@@ -1,19 +1,89 @@
-// Plans the direct query for a question that no snapshot answers: the requested page itself if the upstream can do all
-// of the filtering and sorting, else one or two pages of maximum size to search. A question that these would not answer
-// is refused without a call.
+// How the upstream is asked a question that no snapshot answers: for the requested page itself if it can do all of the
+// filtering and sorting, else for one or two pages of maximum size to search. A question that these would not answer is
+// refused without a call.
 
-import { pageCredits, type Capabilities } from '../query/capabilities.ts';
-import { compileUpstream } from '../query/compile-upstream.ts';
-import { testsOf } from '../query/condition.ts';
-import { equalTexts } from '../query/equal-texts.ts';
+import { isNumberField } from '../coin/coin-fields.ts';
+import { type Capabilities, compileUpstream, pageCredits, type UpstreamTest } from '../query/capabilities.ts';
 import type { Question } from '../query/question.ts';
-import { hopeless, type HopelessReason } from './hopeless.ts';
-import { MAX_LOOKED_PAGES } from './looked-pages.ts';
-import type { PlanInput } from './plan-input.ts';
-import { hasExclusions } from './proofs.ts';
-import { conditionToAdd, tooBroadSentence } from './too-broad.ts';
-import type { UpstreamTest } from '../query/upstream-test.ts';
-import type { UnprovenReason } from './unproven.ts';
+import { hasExclusions, type PlanInput, type UnprovenReason } from './proofs.ts';
+import { capReach, rankReach, type SnapshotFacts } from './facts.ts';
+import { plainDecimal } from '../query/decimal.ts';
+import { equalTexts, testsOf } from '../query/condition.ts';
+
+/** Maximum number of upstream pages, of maximum size, searched for one question. */
+export const MAX_LOOKED_PAGES = 2;
+
+/** Maximum number of coins searched. */
+const mostLooked = ({ pageSize }: Capabilities): number => MAX_LOOKED_PAGES * pageSize;
+
+export type HopelessReason =
+  /** All matches must be counted. */
+  | 'total'
+  /** The upstream can't sort by the field, or only in an order in which a part of the coins decides nothing. */
+  | 'order'
+  /** The page ends after the last coin searched. */
+  | 'page'
+  /** The snapshot holds all coins that would be searched. */
+  | 'held';
+
+/** Minimum number of coins that the upstream would send on all pages. */
+const leastSent = ({ facts, question, countMatches }: PlanInput, isBounded: boolean): number => {
+  if (!isBounded) return facts.itemCount;
+  // The sent tests let every match through, and a sound snapshot counts each matching coin once.
+  return facts.sound && question.usdFilters.length === 0 ? countMatches(() => true) : 0;
+};
+
+/** Whether the snapshot holds the first coins in the question's order: then the page proof has tested them. */
+const holdsLooked = ({ question: { sort }, facts, upstream }: PlanInput): boolean => {
+  const looked = mostLooked(upstream);
+  if (sort.field === 'marketCap')
+    return sort.descending && facts.columns.count >= looked && !Number.isNaN(capReach(facts));
+  return sort.field === 'rank' && !sort.descending && rankReach(facts) >= looked;
+};
+
+/** Reason why a search would not answer a question for which the upstream has at least `coins`; undefined if it may. */
+export const hopelessAmong = (
+  coins: number,
+  { sort, page, limit }: Question,
+  needsTotal: boolean,
+  upstream: Capabilities,
+): HopelessReason | undefined => {
+  const looked = mostLooked(upstream);
+  if (coins <= looked) return undefined;
+  if (needsTotal) return 'total';
+  if (!upstream.sorts.includes(sort.field) || !isNumberField(sort.field)) return 'order';
+  // The last coin searched may tie with one that was not searched.
+  return page * limit >= looked ? 'page' : undefined;
+};
+
+/**
+ * The same before any call, for a question that the snapshot does not prove. It must agree with `settledRows` in
+ * `answer-upstream.ts`: a question that could be answered must not be called hopeless.
+ * @param isBounded whether the upstream filters.
+ */
+const hopeless = (input: PlanInput, isBounded: boolean): HopelessReason | undefined => {
+  if (input.upstream.wholeLists === true) return 'held';
+  const among = hopelessAmong(leastSent(input, isBounded), input.question, input.needsTotal, input.upstream);
+  return among ?? (!isBounded && holdsLooked(input) ? 'held' : undefined);
+};
+
+/** Factor on the snapshot's reach: keeps the suggested bound above it after rounding and in the next snapshot. */
+const MARGIN = 1.05;
+
+/** A condition with which the snapshot would answer the question; undefined if none is known. */
+const conditionToAdd = (question: Question, facts: SnapshotFacts | undefined): string | undefined => {
+  if (facts === undefined) return undefined;
+  const reach = capReach(facts);
+  if (question.usdFilters.length > 0 || Number.isNaN(reach)) return undefined;
+  return `marketCap > ${plainDecimal(Number((Math.max(0, reach) * MARGIN).toPrecision(2)))}`;
+};
+
+/** The remedy for a question that would need a search of too many coins. @param facts of the snapshot, if any. */
+export const tooBroadSentence = (question: Question, facts: SnapshotFacts | undefined): string => {
+  const add = conditionToAdd(question, facts);
+  const advice = add === undefined ? 'add a condition that leaves fewer coins' : `add a condition, like ${add}`;
+  return `Too many coins may match to be looked through: ${advice}, or ask by marketCap or rank, largest first.`;
+};
 
 /** How a direct query is answered: by the requested page itself, or by searching pages of maximum size. */
 export type DirectWay = 'its page' | 'one page' | 'two pages';
@@ -62,6 +132,11 @@ const mostNamed = (tests: readonly UpstreamTest[]): number =>
     ),
   );
 
+/**
+ * The direct query, with its cost in credits, or the refusal with its remedy.
+ * @param unproven why the snapshot does not answer.
+ * @example planDirect(input, 'rows') // { kind: 'upstream', way: 'one page', unproven: 'rows', credits: 4 }
+ */
 export const planDirect = (input: PlanInput, unproven: UnprovenReason): UpstreamPlan | RefusePlan => {
   const { question, facts, upstream: capabilities } = input;
   const { pageSize } = capabilities;

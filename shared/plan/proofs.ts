@@ -1,13 +1,32 @@
-// The proofs that a snapshot holds the whole answer to a question. Without a proof, the snapshot does not answer.
+// Whether a snapshot provably holds the whole answer to a question. Without a proof, it does not answer. Runs in the
+// add-on too: knows no upstream.
 
-import { impliedBound, type Bound } from '../query/implied-bound.ts';
-import { isAlways, type Condition } from '../query/condition.ts';
-import { equalTexts } from '../query/equal-texts.ts';
+import type { Capabilities } from '../query/capabilities.ts';
+import type { Question } from '../query/question.ts';
+import { capReach, rankReach, type SnapshotFacts } from './facts.ts';
+import { type Bound, type Condition, equalTexts, impliedBound, isAlways } from '../query/condition.ts';
 import { namedRow } from '../reference/find-reference.ts';
 import { type CoinColumns, comparableTexts } from '../columns/coin-columns.ts';
-import type { Question } from '../query/question.ts';
-import type { ProofInput } from './plan-input.ts';
-import { capReach, rankReach } from './snapshot-reach.ts';
+
+export interface ProofInput {
+  readonly question: Question;
+  readonly facts: SnapshotFacts;
+  /** The answer contains the total number of matches. */
+  readonly needsTotal: boolean;
+  /**
+   * Number of coins of the snapshot that match and pass the given test; called only if no cheaper proof holds. The
+   * count may stop at `enough`: a result that is not below it says only that there are so many or more.
+   */
+  readonly countMatches: (among: (row: number) => boolean, enough?: number) => number;
+}
+
+/** The further input of the planner. */
+export interface PlanInput extends ProofInput {
+  /** Maximum number of coins of a snapshot. */
+  readonly maxDepth: number;
+  /** The upstream's capabilities. */
+  readonly upstream: Capabilities;
+}
 
 export type ProofName = 'complete' | 'cap' | 'rank' | 'page' | 'ids' | 'end';
 export type TotalProofName = 'complete' | 'cap' | 'rank' | 'ids' | 'total';
@@ -104,7 +123,7 @@ const ids: Proof<'ids'> = {
 };
 
 /** Only membership restricts the question: the upstream's own count is the total. */
-const total: Proof<'total'> = { name: 'total', holds: ({ question }) => isUnfiltered(question) };
+const unfiltered: Proof<'total'> = { name: 'total', holds: ({ question }) => isUnfiltered(question) };
 
 /** The page begins after the last coin of the set, by the upstream's own count. */
 const end: Proof<'end'> = {
@@ -115,4 +134,50 @@ const end: Proof<'end'> = {
 
 /** In the order of trial: the cheapest first. */
 export const rowProofs: readonly Proof<ProofName>[] = [complete, cap, rank, ids, end, page];
-export const totalProofs: readonly Proof<TotalProofName>[] = [complete, cap, rank, ids, total];
+export const totalProofs: readonly Proof<TotalProofName>[] = [complete, cap, rank, ids, unfiltered];
+
+/** The snapshot holds the whole answer. */
+export interface LocalPlan {
+  readonly kind: 'local';
+  readonly rows: ProofName;
+  /** Undefined if no total is needed. */
+  readonly total: TotalProofName | undefined;
+}
+
+/** The snapshot may not hold the whole answer; the rows or the total alone may be proven. */
+interface Unproven {
+  readonly kind: 'unproven';
+  readonly rows: ProofName | undefined;
+  readonly total: TotalProofName | undefined;
+}
+
+/**
+ * Tries the proofs of the rows and, where the answer contains it, of the total.
+ * @example prove(input) // { kind: 'local', rows: 'cap', total: undefined }
+ */
+export const prove = (input: ProofInput): LocalPlan | Unproven => {
+  const { question, needsTotal } = input;
+  // Only the upstream can compare in dollars if another currency is shown.
+  const isComparable = question.usdFilters.length === 0;
+  const total = isComparable && needsTotal ? totalProofs.find((proof) => proof.holds(input))?.name : undefined;
+  const rows = isComparable ? rowProofs.find((proof) => proof.holds(input))?.name : undefined;
+  const isLocal = rows !== undefined && (total !== undefined || !needsTotal);
+  return isLocal ? { kind: 'local', rows, total } : { kind: 'unproven', rows, total };
+};
+
+/** The reasons why a snapshot does not answer a question. */
+export type UnprovenReason =
+  /** The question compares dollars and shows another currency. */
+  | 'dollars'
+  /** The snapshot's pages do not fit together. */
+  | 'unsound'
+  /** The rows are proven, but not their total number. */
+  | 'total'
+  /** Coins outside may belong to the answer. */
+  | 'rows';
+
+export const unproven = ({ question, facts }: ProofInput, rows: ProofName | undefined): UnprovenReason => {
+  if (question.usdFilters.length > 0) return 'dollars';
+  if (!facts.sound) return 'unsound';
+  return rows === undefined ? 'rows' : 'total';
+};

@@ -3,10 +3,9 @@
 
 import { findMembership, membershipPattern } from '../coin/memberships.ts';
 import { normaliseSpelling } from '../text/spelling.ts';
-import { refuse, type CheckContext } from './check-context.ts';
+import { refuse, type CheckContext, type Span } from './query-error.ts';
 import type { Membership } from './filter.ts';
-import type { Span } from './query-error.ts';
-import { textOf, type Operand, type Syntax } from './syntax.ts';
+import { textOf, type Operand, type Syntax } from './parse-syntax.ts';
 
 type MembershipName = keyof Membership;
 

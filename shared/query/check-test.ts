@@ -1,29 +1,79 @@
-// Checks one test of a field: the operator must suit the field's type, and the value its unit.
+// Checks one test of a field: there must be such a field, the operator must suit its type, and the value its unit.
 
 import {
   coinField,
+  type FieldName,
+  fieldNames,
   isNumberField,
   isTextField,
-  type FieldName,
   type NumberFieldName,
   type TextFieldName,
 } from '../coin/coin-fields.ts';
-import { refuse, type CheckContext } from './check-context.ts';
-import { textTestOf, type Condition, type NumberTest, type TextTest } from './condition.ts';
+import { currencyInName, findField } from '../coin/find-field.ts';
+import { normaliseSpelling } from '../text/spelling.ts';
+import { nearest } from '../text/nearest.ts';
+import { type CheckContext, refuse, type Span } from './query-error.ts';
+import { membershipNameOf, membershipSpellings } from './check-membership.ts';
+import { type Operand, textOf } from './parse-syntax.ts';
+import { type Condition, type NumberTest, type TextTest, textTestOf } from './condition.ts';
 import {
   isNumberOperator,
   isTextOperator,
   negatedNumberOperator,
   negatedTextOperator,
   operator,
-  operatorSymbols,
   type OperatorSymbol,
+  operatorSymbols,
 } from './operators.ts';
-import type { CurrencySign } from './currency-sign.ts';
-import type { Span } from './query-error.ts';
-import { textOf, type Operand } from './syntax.ts';
+import type { CurrencySign } from './read-number.ts';
 
-export interface Comparison {
+const filterableNames: readonly string[] = [
+  ...fieldNames.filter((name) => coinField(name).filterable),
+  'category',
+  'chain',
+];
+
+/** The field that the word is the beginning of, such as `marketCap` for `market`. */
+const nearestByPrefix = (word: string): string | undefined => {
+  const start = normaliseSpelling(word);
+  return start.length < 3 ? undefined : fieldNames.find((name) => normaliseSpelling(name).startsWith(start));
+};
+
+/** The field, if it is filterable; otherwise ends the check. */
+export const filterable = (context: CheckContext, field: FieldName, operand: Operand): FieldName => {
+  if (!coinField(field).filterable) refuse(context, 'not-filterable', operand.at, 'a field that can be filtered by');
+  const named = currencyInName(operand.raw);
+  if (named !== undefined && named !== context.currency)
+    refuse(
+      context,
+      'bad-currency-sign',
+      operand.at,
+      `${field} without a currency: amounts are in ${context.currency} here, and in ${named} with currency=${named}`,
+    );
+  return field;
+};
+
+/** The field that the operand names; ends the check if it names none. */
+export const checkField = (context: CheckContext, operand: Operand): FieldName => {
+  const membership = membershipNameOf(operand);
+  if (membership !== undefined)
+    refuse(
+      context,
+      'bad-membership',
+      operand.at,
+      `${membership} only as a condition of its own, joined to the others with "and"`,
+    );
+  if (operand.kind !== 'word') return refuse(context, 'unknown-field', operand.at, 'a field, like marketCap');
+  const field = findField(operand.raw);
+  if (field.ok) return filterable(context, field.value, operand);
+  const suggestion =
+    field.error.suggestion ??
+    nearest(normaliseSpelling(operand.raw), membershipSpellings) ??
+    nearestByPrefix(operand.raw);
+  return refuse(context, 'unknown-field', operand.at, `one of ${filterableNames.join(', ')}`, suggestion);
+};
+
+interface Comparison {
   readonly field: FieldName;
   readonly symbol: OperatorSymbol;
   readonly value: Operand;

@@ -2,8 +2,7 @@
 // negation: an unknown test counts as not true, in "all" and in "any".
 
 import { type CoinColumns, comparableTexts } from '../columns/coin-columns.ts';
-import { equalTexts, type EqualTexts } from './equal-texts.ts';
-import type { Condition, NumberTest, TextTest } from './condition.ts';
+import { equalTexts, type EqualTexts, type Condition, type NumberTest, type TextTest } from './condition.ts';
 
 export type RowTest = (row: number) => boolean;
 

@@ -5,7 +5,7 @@ export type NumberOperator = '>' | '>=' | '<' | '<=' | '=' | '!=';
 export type TextOperator = '=' | '!=' | '~' | '!~';
 export type OperatorSymbol = NumberOperator | '~';
 
-export interface Operator {
+interface Operator {
   /** Alternative spellings. */
   readonly spellings: readonly string[];
   /** The equivalent operator with the sides swapped; undefined if the field must be on the left. */
@@ -17,7 +17,7 @@ export interface Operator {
 const numbersOnly = { comparesNumbers: true, comparesTexts: false } as const;
 const both = { comparesNumbers: true, comparesTexts: true } as const;
 
-export const operators = {
+const operators = {
   '>=': { spellings: ['≥'], swapped: '<=', ...numbersOnly },
   '<=': { spellings: ['≤'], swapped: '>=', ...numbersOnly },
   '!=': { spellings: ['<>', '≠'], swapped: '!=', ...both },

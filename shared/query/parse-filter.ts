@@ -1,10 +1,126 @@
-// Entry point of the query language: returns a checked filter or a located error. Never throws.
+// Entry point of the query language: what a filter's text means. Finds fields, checks that values fit them, and moves
+// negation into the operators. Returns a checked filter or a located error; never throws.
 
+import { type FieldName, isNumberField, isTextField } from '../coin/coin-fields.ts';
+import { findField } from '../coin/find-field.ts';
 import { ok, type Result } from '../result.ts';
-import { checkSyntax, type CheckOptions } from './check-syntax.ts';
+import { caught, type CheckContext, type QueryError, refuse } from './query-error.ts';
+import { checkField, checkTest, filterable } from './check-test.ts';
+import { checkMembership, joinMemberships, type MembershipTest } from './check-membership.ts';
+import { allOf, anyOf, type Condition } from './condition.ts';
 import { everyCoin, type Filter } from './filter.ts';
-import { parseSyntax } from './parse-syntax.ts';
-import type { QueryError } from './query-error.ts';
+import { operator } from './operators.ts';
+import { type LocatedOperator, type Operand, parseSyntax, type Syntax } from './parse-syntax.ts';
+
+interface CheckOptions {
+  /** Currency of amounts. `$` is an error in currencies other than USD. Default: USD. */
+  readonly currency?: string;
+}
+
+/** Checks one comparison of a chain; the field may be on either side. */
+const checkComparison = (
+  context: CheckContext,
+  left: Operand,
+  link: LocatedOperator,
+  right: Operand,
+  negated: boolean,
+): Condition => {
+  const { at } = link;
+  const leftField = left.kind === 'word' ? findField(left.raw) : undefined;
+  const rightField = right.kind === 'word' ? findField(right.raw) : undefined;
+  if (leftField?.ok === true) {
+    const twoFields = rightField?.ok === true && isNumberField(leftField.value);
+    if (twoFields)
+      refuse(context, 'wrong-type', right.at, 'a number: a field is compared with a value, not with another field');
+    return checkTest(context, {
+      field: filterable(context, leftField.value, left),
+      symbol: link.operator,
+      value: right,
+      at,
+      negated,
+    });
+  }
+  // `BTC = symbol` has a text on the left. In `capp > price` the left side is a misspelt field: a word is no number.
+  const mayBeValue = (field: FieldName): boolean => left.kind !== 'word' || isTextField(field);
+  if (rightField?.ok === true && mayBeValue(rightField.value)) {
+    const { swapped } = operator(link.operator);
+    if (swapped === undefined)
+      return refuse(
+        context,
+        'bad-operator',
+        at,
+        `the field on the left of ${link.operator}`,
+        `${right.raw} ${link.operator} ${left.raw}`,
+      );
+    return checkTest(context, {
+      field: filterable(context, rightField.value, right),
+      symbol: swapped,
+      value: left,
+      at,
+      negated,
+    });
+  }
+  // Neither side is a field: the error names the side that looks like a name.
+  const field = checkField(context, left.kind !== 'word' && right.kind === 'word' ? right : left);
+  return checkTest(context, { field, symbol: link.operator, value: right, at, negated });
+};
+
+const checkChain = (context: CheckContext, chain: Extract<Syntax, { kind: 'chain' }>, negated: boolean): Condition => {
+  const tests = chain.links.map((link, index) =>
+    checkComparison(context, chain.links[index - 1]?.operand ?? chain.first, link, link.operand, negated),
+  );
+  return negated ? anyOf(tests) : allOf(tests);
+};
+
+const checkCondition = (context: CheckContext, syntax: Syntax, negated: boolean): Condition => {
+  switch (syntax.kind) {
+    case 'and':
+    case 'or': {
+      const parts = syntax.parts.map((part) => checkCondition(context, part, negated));
+      return (syntax.kind === 'and') !== negated ? allOf(parts) : anyOf(parts);
+    }
+    case 'not':
+      return checkCondition(context, syntax.part, !negated);
+    case 'chain':
+      return checkChain(context, syntax, negated);
+    case 'between': {
+      const field = checkField(context, syntax.subject);
+      const ends = [
+        checkTest(context, { field, symbol: '>=', value: syntax.low, at: syntax.low.at, negated }),
+        checkTest(context, { field, symbol: '<=', value: syntax.high, at: syntax.high.at, negated }),
+      ];
+      return negated ? anyOf(ends) : allOf(ends);
+    }
+    case 'in': {
+      const field = checkField(context, syntax.subject);
+      const tests = syntax.values.map((value) =>
+        checkTest(context, { field, symbol: '=', value, at: value.at, negated }),
+      );
+      return negated ? allOf(tests) : anyOf(tests);
+    }
+    default:
+      return syntax satisfies never;
+  }
+};
+
+/** The parts joined by "and" at the top level. Only these may be memberships. */
+const conjuncts = (context: CheckContext, syntax: Syntax): readonly (Condition | MembershipTest)[] =>
+  syntax.kind === 'and'
+    ? syntax.parts.flatMap((part) => conjuncts(context, part))
+    : [checkMembership(context, syntax) ?? checkCondition(context, syntax, false)];
+
+/** Returns the filter that a syntax tree means, or the error in it. */
+const checkSyntax = (source: string, syntax: Syntax, { currency = 'USD' }: CheckOptions): Result<Filter, QueryError> =>
+  caught(() => {
+    const context = { source, currency };
+    const conditions: Condition[] = [];
+    const memberships: MembershipTest[] = [];
+    for (const part of conjuncts(context, syntax)) {
+      if (part.kind === 'membership') memberships.push(part);
+      else conditions.push(part);
+    }
+    return { condition: allOf(conditions), ...joinMemberships(context, memberships) };
+  });
 
 export type { Filter } from './filter.ts';
 

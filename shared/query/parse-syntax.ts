@@ -5,15 +5,39 @@
 //   comparison := operand ( (operator operand)+ | ["not"] "between" operand "and" operand | ["not"] list )
 //   list := "in" "(" operand (("," | ";") operand)* ")"
 
+import { misspeltOperators, type OperatorSymbol } from './operators.ts';
+import { caught, queryError, type QueryError, type QueryErrorReason, QueryProblem, type Span } from './query-error.ts';
+import { type Token, tokenize } from './tokenize.ts';
 import { isCurrencyCode } from '../coin/currencies.ts';
 import { findField } from '../coin/find-field.ts';
 import { bounds } from '../protocol/bounds.ts';
 import { ok, type Result } from '../result.ts';
-import type { QueryError, QueryErrorReason, Span } from './query-error.ts';
-import { misspeltOperators } from './operators.ts';
-import { caught, queryError, QueryProblem } from './query-problem.ts';
-import type { LocatedOperator, Operand, Syntax } from './syntax.ts';
-import { tokenize, type Token } from './tokenize.ts';
+
+/** A field name or a value; the checker decides which. */
+export type Operand = Extract<Token, { readonly kind: 'word' | 'text' | 'number' }>;
+
+/** The operand as text: the content of quotes, else as written. */
+export const textOf = (operand: Operand): string => (operand.kind === 'text' ? operand.text : operand.raw);
+
+export interface LocatedOperator {
+  readonly operator: OperatorSymbol;
+  readonly at: Span;
+  readonly raw: string;
+}
+
+/** The located tree of a filter, before fields are looked up. */
+export type Syntax = { readonly at: Span } & (
+  | { readonly kind: 'and' | 'or'; readonly parts: readonly Syntax[] }
+  | { readonly kind: 'not'; readonly part: Syntax }
+  /** `a < b < c`: n operators between n + 1 operands. */
+  | {
+      readonly kind: 'chain';
+      readonly first: Operand;
+      readonly links: readonly (LocatedOperator & { readonly operand: Operand })[];
+    }
+  | { readonly kind: 'between'; readonly subject: Operand; readonly low: Operand; readonly high: Operand }
+  | { readonly kind: 'in'; readonly subject: Operand; readonly values: readonly Operand[] }
+);
 
 const keywords = ['and', 'or', 'not', 'between', 'in'] as const;
 type Keyword = (typeof keywords)[number];

@@ -6,7 +6,7 @@ import { type Sort, sortName } from '../columns/sort.ts';
 import { type Condition, testsOf } from './condition.ts';
 import { type Membership, serialiseFilter } from './filter.ts';
 import { plainDecimal } from './decimal.ts';
-import type { UpstreamNumberTest } from './upstream-test.ts';
+import type { UpstreamNumberTest } from './capabilities.ts';
 import type { SetColumn } from '../columns/coin-columns.ts';
 import type { Reference } from '../reference/reference.ts';
 

@@ -1,8 +1,44 @@
 // Reads a number as written in spreadsheets and chats: `1e9`, `1_000_000`, `1.5B`, `1 billion`, `$1`, `5 EUR`, `-5%`. A
 // decimal comma is an error, because `1,5` could also mean two values.
 
-import { codeAlternatives, readCurrencySign, signCharacters, type CurrencySign } from './currency-sign.ts';
+import { type CurrencyCode, currencyCodes, isCurrencyCode } from '../coin/currencies.ts';
 import type { QueryErrorReason } from './query-error.ts';
+
+/** A sign or code as written, and the currencies that it stands for. */
+export interface CurrencySign {
+  readonly written: string;
+  readonly currencies: readonly CurrencyCode[];
+}
+
+const signs: Readonly<Record<string, readonly CurrencyCode[]>> = {
+  $: ['USD'],
+  '€': ['EUR'],
+  '£': ['GBP'],
+  '¥': ['JPY', 'CNY'],
+  '₹': ['INR'],
+  '₩': ['KRW'],
+  '₽': ['RUB'],
+  '₺': ['TRY'],
+  '₪': ['ILS'],
+  '₫': ['VND'],
+  '₦': ['NGN'],
+  '₴': ['UAH'],
+  '₸': ['KZT'],
+  '₿': ['BTC'],
+};
+
+/** The signs, for a set of characters in a pattern. */
+const signCharacters = Object.keys(signs).join('');
+/** The codes, as alternatives in a pattern. */
+const codeAlternatives = currencyCodes.join('|');
+
+/** The currency written beside a number; undefined for an empty text. */
+export const readCurrencySign = (text: string): CurrencySign | undefined => {
+  const written = text.trim();
+  const code = written.toUpperCase();
+  const currencies = isCurrencyCode(code) ? [code] : signs[written];
+  return currencies === undefined ? undefined : { written, currencies };
+};
 
 export interface ReadNumber {
   readonly value: number;

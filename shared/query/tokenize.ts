@@ -2,11 +2,9 @@
 
 import { bounds } from '../protocol/bounds.ts';
 import { fail, ok, type Result } from '../result.ts';
-import type { CurrencySign } from './currency-sign.ts';
+import { type CurrencySign, readNumber, type ReadNumber } from './read-number.ts';
 import { misspeltSigns, operatorSpellings, operatorStarts, type OperatorSymbol } from './operators.ts';
-import type { QueryError, QueryErrorReason, Span } from './query-error.ts';
-import { queryError } from './query-problem.ts';
-import { readNumber, type ReadNumber } from './read-number.ts';
+import { type QueryError, type QueryErrorReason, type Span, queryError } from './query-error.ts';
 
 export type Token = { readonly at: Span; readonly raw: string } & (
   | { readonly kind: 'word' }

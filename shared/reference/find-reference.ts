@@ -2,8 +2,7 @@
 
 import { type CoinColumns, comparableTexts, type NamedTextField } from '../columns/coin-columns.ts';
 import { rowOrder } from '../columns/sort.ts';
-import type { SnapshotFacts } from '../plan/snapshot-facts.ts';
-import { capReach } from '../plan/snapshot-reach.ts';
+import { type SnapshotFacts, capReach } from '../plan/facts.ts';
 import { type Reference, symbolTexts } from './reference.ts';
 
 /** The ways to name a coin by a text of its own. */

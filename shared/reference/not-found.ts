@@ -3,7 +3,7 @@
 import { type CoinColumns, comparableTexts } from '../columns/coin-columns.ts';
 import { comparable } from '../text/spelling.ts';
 import { findRow } from './find-reference.ts';
-import { quote } from '../query/serialise-condition.ts';
+import { quote } from '../query/filter.ts';
 import { cleanName, shown } from '../text/shown.ts';
 import { nearest } from '../text/nearest.ts';
 import { readPair, type Reference, writtenId } from './reference.ts';

@@ -11,8 +11,7 @@ import {
 import { refusals } from '../../apps-script/fetch-host.ts';
 import { reasons, type ReasonName } from '../../shared/protocol/reasons.ts';
 import { parseFilter } from '../../shared/query/parse-filter.ts';
-import { queryErrorSentence } from '../../shared/query/format-query-error.ts';
-import type { QueryErrorReason } from '../../shared/query/query-error.ts';
+import { queryErrorSentence, type QueryErrorReason } from '../../shared/query/query-error.ts';
 
 export type Row = readonly string[];
 

@@ -2,7 +2,7 @@
 // plain coins, to hold the planner's refusals against. What the upstream sends is as published.
 
 import { isNumberField } from '../../shared/coin/coin-fields.ts';
-import { compileUpstream } from '../../shared/query/compile-upstream.ts';
+import { compileUpstream } from '../../shared/query/capabilities.ts';
 import { testsOf } from '../../shared/query/condition.ts';
 import { compileCondition } from '../../shared/query/evaluate.ts';
 import type { Question } from '../../shared/query/question.ts';

@@ -1,7 +1,7 @@
 // A snapshot's facts from the JSON of /snapshot alone, as a cell of the add-on can rebuild them.
 
 import type { CoinColumns, Contract } from '../../shared/columns/coin-columns.ts';
-import type { SnapshotFacts } from '../../shared/plan/snapshot-facts.ts';
+import type { SnapshotFacts } from '../../shared/plan/facts.ts';
 
 export interface SnapshotJson {
   readonly set: string;

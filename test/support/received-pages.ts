@@ -2,7 +2,7 @@
 // and the facts that it would draw from them.
 
 import { isWholeMarket, type BaseSet } from '../../shared/query/question.ts';
-import type { SnapshotFacts } from '../../shared/plan/snapshot-facts.ts';
+import type { SnapshotFacts } from '../../shared/plan/facts.ts';
 import type { PlainCoin } from '../shared/query/arbitrary-filter.ts';
 import { columnsOf } from './columns-of.ts';
 

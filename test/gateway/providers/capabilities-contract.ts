@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { coinField, numberFieldNames, type NumberFieldName } from '../../../shared/coin/coin-fields.ts';
-import type { UpstreamTest } from '../../../shared/query/upstream-test.ts';
+import type { UpstreamTest } from '../../../shared/query/capabilities.ts';
 import type { ProviderPage } from '../../../workers/gateway/providers/provider.ts';
 import type { PlainCoin } from '../../support/encode-coins.ts';
 import { pageIds, type ContractClient } from './contract-client.ts';

@@ -1,6 +1,6 @@
 // What tests mean, on recorded coins.
 
-import type { UpstreamNumberTest, UpstreamTest } from '../../../shared/query/upstream-test.ts';
+import type { UpstreamNumberTest, UpstreamTest } from '../../../shared/query/capabilities.ts';
 import type { PlainCoin } from '../../support/encode-coins.ts';
 
 const idOf = (coin: PlainCoin): string => String(coin['id']);

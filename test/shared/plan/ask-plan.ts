@@ -3,8 +3,8 @@
 import type { Sort } from '../../../shared/columns/sort.ts';
 import { explainPlan, type Explanation } from '../../../shared/plan/explain-plan.ts';
 import { plan, type Plan } from '../../../shared/plan/plan.ts';
-import type { PlanInput } from '../../../shared/plan/plan-input.ts';
-import type { SnapshotFacts } from '../../../shared/plan/snapshot-facts.ts';
+import type { PlanInput } from '../../../shared/plan/proofs.ts';
+import type { SnapshotFacts } from '../../../shared/plan/facts.ts';
 import { compileCondition } from '../../../shared/query/evaluate.ts';
 import { parseFilter } from '../../../shared/query/parse-filter.ts';
 import { capabilities } from '../../../workers/gateway/providers/coinstats/capabilities.ts';

@@ -3,7 +3,7 @@
 
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countAbove } from '../../../shared/plan/count-above.ts';
+import { countAbove } from '../../../shared/plan/facts.ts';
 import { coinsForRows } from '../../../shared/plan/deepen.ts';
 import { byCap, byPrice, byRank, coinsBy, factsOf, inputOf, planned, planText, type Asked } from './ask-plan.ts';
 import { sampleSize } from '../../support/sample-size.ts';

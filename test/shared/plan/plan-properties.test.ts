@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { selectRows } from '../../../shared/columns/select-rows.ts';
 import { plan, type Plan } from '../../../shared/plan/plan.ts';
-import type { PlanInput } from '../../../shared/plan/plan-input.ts';
+import type { PlanInput } from '../../../shared/plan/proofs.ts';
 import { compileCondition, type RowTest } from '../../../shared/query/evaluate.ts';
 import { bounds } from '../../../shared/protocol/bounds.ts';
 import { capabilities } from '../../../workers/gateway/providers/coinstats/capabilities.ts';

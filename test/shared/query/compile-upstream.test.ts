@@ -1,20 +1,21 @@
 // What is sent to CoinStats for a filter: each title is the filter.
 
 import { describe, expect, it } from 'vitest';
-import { compileUpstream } from '../../../shared/query/compile-upstream.ts';
+import { compileUpstream } from '../../../shared/query/capabilities.ts';
 import { nextDown, nextUp, plainDecimal } from '../../../shared/query/decimal.ts';
 import { parseFilter } from '../../../shared/query/parse-filter.ts';
-import { serialiseCondition } from '../../../shared/query/serialise-condition.ts';
+import { everyCoin, serialiseFilter } from '../../../shared/query/filter.ts';
 import { capabilities } from '../../../workers/gateway/providers/coinstats/capabilities.ts';
 import { testParameters } from '../../../workers/gateway/providers/coinstats/page-parameters.ts';
 
-const compile = (text: string, currency = 'USD') => {
-  const filter = parseFilter(text);
+const compile = (written: string, currency = 'USD') => {
+  const filter = parseFilter(written);
   if (!filter.ok) throw new Error(filter.error.reason);
   const { tests, residual } = compileUpstream(filter.value.condition, { currency, capabilities });
+  const text = serialiseFilter({ ...everyCoin, condition: residual });
   return [
     ...[...testParameters(tests)].map(([name, value]) => `${name}=${value}`),
-    ...(serialiseCondition(residual) === '' ? [] : [`residual ${serialiseCondition(residual)}`]),
+    ...(text === '' ? [] : [`residual ${text}`]),
   ];
 };
 

@@ -2,13 +2,13 @@
 
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compileUpstream } from '../../../shared/query/compile-upstream.ts';
+import { compileUpstream } from '../../../shared/query/capabilities.ts';
 import { capabilities } from '../../../workers/gateway/providers/coinstats/capabilities.ts';
 import { testParameters } from '../../../workers/gateway/providers/coinstats/page-parameters.ts';
 import { compileCondition } from '../../../shared/query/evaluate.ts';
 import { compileFilter } from '../../../shared/columns/filter-rows.ts';
 import { serialiseFilter } from '../../../shared/query/filter.ts';
-import { formatQueryError } from '../../../shared/query/format-query-error.ts';
+import { formatQueryError } from '../../../shared/query/query-error.ts';
 import { parseFilter, type Filter } from '../../../shared/query/parse-filter.ts';
 import { columnsOf } from '../../support/columns-of.ts';
 import { plainOrder } from '../../support/plain-order.ts';

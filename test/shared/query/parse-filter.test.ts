@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { serialiseFilter } from '../../../shared/query/filter.ts';
-import { formatQueryError, queryErrorSentence } from '../../../shared/query/format-query-error.ts';
+import { formatQueryError, queryErrorSentence } from '../../../shared/query/query-error.ts';
 import { parseFilter } from '../../../shared/query/parse-filter.ts';
 
 describe('a filter is read as', () => {

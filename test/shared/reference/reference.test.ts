@@ -1,7 +1,7 @@
 // How references are read, and which coin they mean: each title is a reference.
 
 import { describe, expect, it } from 'vitest';
-import type { SnapshotFacts } from '../../../shared/plan/snapshot-facts.ts';
+import type { SnapshotFacts } from '../../../shared/plan/facts.ts';
 import { findReference } from '../../../shared/reference/find-reference.ts';
 import { parseReference, referenceText } from '../../../shared/reference/reference.ts';
 import { columnsOf } from '../../support/columns-of.ts';

@@ -1,7 +1,7 @@
 // Answers a list question: plans it, then selects rows from the snapshot or from a few upstream pages.
 
 import { selectRows } from '../../../shared/columns/select-rows.ts';
-import type { LocalPlan } from '../../../shared/plan/prove.ts';
+import type { LocalPlan } from '../../../shared/plan/proofs.ts';
 import { baseSetText, type Question, listColumns } from '../../../shared/query/question.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { mayBeHeld } from './set-names.ts';

@@ -3,11 +3,9 @@
 
 import { isNumberField } from '../../../shared/coin/coin-fields.ts';
 import { countRows, selectRows } from '../../../shared/columns/select-rows.ts';
-import { hopelessAmong } from '../../../shared/plan/hopeless.ts';
-import type { DirectWay } from '../../../shared/plan/plan-direct.ts';
-import type { SnapshotFacts } from '../../../shared/plan/snapshot-facts.ts';
-import { tooBroadSentence } from '../../../shared/plan/too-broad.ts';
-import { compileUpstream } from '../../../shared/query/compile-upstream.ts';
+import { hopelessAmong, type DirectWay, tooBroadSentence } from '../../../shared/plan/plan-direct.ts';
+import type { SnapshotFacts } from '../../../shared/plan/facts.ts';
+import { compileUpstream } from '../../../shared/query/capabilities.ts';
 import type { RowFilter } from '../../../shared/columns/filter-rows.ts';
 import type { Question } from '../../../shared/query/question.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';

@@ -8,7 +8,7 @@ import type { CurrencyCode } from '../../../shared/coin/currencies.ts';
 import type { Problem } from '../../../shared/protocol/problem.ts';
 import { testsOf } from '../../../shared/query/condition.ts';
 import type { Membership } from '../../../shared/query/filter.ts';
-import type { UpstreamNumberTest } from '../../../shared/query/upstream-test.ts';
+import type { UpstreamNumberTest } from '../../../shared/query/capabilities.ts';
 import type { Question } from '../../../shared/query/question.ts';
 import type { Reference } from '../../../shared/reference/reference.ts';
 import type { Provider } from '../providers/provider.ts';

@@ -1,8 +1,7 @@
 // Chooses the upstream requests that resolve a list of references.
 
 import type { TextFieldName } from '../../../shared/coin/coin-fields.ts';
-import type { Capabilities } from '../../../shared/query/capabilities.ts';
-import type { UpstreamTextTest } from '../../../shared/query/upstream-test.ts';
+import type { Capabilities, UpstreamTextTest } from '../../../shared/query/capabilities.ts';
 import { symbolTexts, type Reference } from '../../../shared/reference/reference.ts';
 import { tickerOf } from '../../../shared/text/spelling.ts';
 

@@ -1,7 +1,7 @@
 // Plans a list question over the snapshot of its base set, with the excluded coins known.
 
 import { plan, type Plan } from '../../../shared/plan/plan.ts';
-import type { PlanInput } from '../../../shared/plan/plan-input.ts';
+import type { PlanInput } from '../../../shared/plan/proofs.ts';
 import { countRows } from '../../../shared/columns/select-rows.ts';
 import type { Capabilities } from '../../../shared/query/capabilities.ts';
 import { compileFilter, filterAnd, type RowFilter } from '../../../shared/columns/filter-rows.ts';

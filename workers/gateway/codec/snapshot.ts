@@ -2,7 +2,7 @@
 
 import { isNumberField, type NumberFieldName } from '../../../shared/coin/coin-fields.ts';
 import type { SetColumn } from '../../../shared/columns/coin-columns.ts';
-import type { SnapshotFacts } from '../../../shared/plan/snapshot-facts.ts';
+import type { SnapshotFacts } from '../../../shared/plan/facts.ts';
 import { ok } from '../../../shared/result.ts';
 import { columnsBytes } from './columns-layout.ts';
 import { decodeColumns, type ColumnsReader } from './decode-columns.ts';

@@ -3,7 +3,7 @@
 // look at what the source says of the whole market. Pure.
 
 import { coinField } from '../../../shared/coin/coin-fields.ts';
-import type { UpstreamTest } from '../../../shared/query/upstream-test.ts';
+import type { UpstreamTest } from '../../../shared/query/capabilities.ts';
 import { comparable } from '../../../shared/text/spelling.ts';
 import type { SnapshotColumns } from '../codec/snapshot-columns.ts';
 

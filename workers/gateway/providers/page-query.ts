@@ -1,7 +1,7 @@
 // A query for a page of coins, independent of the market data service.
 
 import type { Sort } from '../../../shared/columns/sort.ts';
-import type { UpstreamTest } from '../../../shared/query/upstream-test.ts';
+import type { UpstreamTest } from '../../../shared/query/capabilities.ts';
 import type { BaseSet } from '../../../shared/query/question.ts';
 
 /** A list of coins, before paging. */

@@ -6,7 +6,7 @@ import { comparisonParameters, filterOperators } from '../../../../shared/protoc
 import { refuse } from '../../../../shared/protocol/problem.ts';
 import { anyOf, textTestOf, type Condition } from '../../../../shared/query/condition.ts';
 import type { TextOperator } from '../../../../shared/query/operators.ts';
-import type { UpstreamNumberTest } from '../../../../shared/query/upstream-test.ts';
+import type { UpstreamNumberTest } from '../../../../shared/query/capabilities.ts';
 import { ok } from '../../../../shared/result.ts';
 import { boundText, readDecimal, readLooseList, type Parameters } from './parameters.ts';
 import { combined, type Read } from './read.ts';

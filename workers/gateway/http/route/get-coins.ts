@@ -3,8 +3,7 @@
 import type { ExplanationBody } from '../../../../shared/protocol/explanation.ts';
 import type { FormatName } from '../../../../shared/protocol/formats.ts';
 import { listParameterNames } from '../../../../shared/protocol/parameters.ts';
-import type { Condition } from '../../../../shared/query/condition.ts';
-import { equalTexts } from '../../../../shared/query/equal-texts.ts';
+import { type Condition, equalTexts } from '../../../../shared/query/condition.ts';
 import { questionText } from '../../../../shared/query/question.ts';
 import { namedRow } from '../../../../shared/reference/find-reference.ts';
 import { andThen, ok } from '../../../../shared/result.ts';

@@ -2,7 +2,7 @@
 
 import type { NumberFieldName, SortFieldName } from '../../../../shared/coin/coin-fields.ts';
 import { plainDecimal } from '../../../../shared/query/decimal.ts';
-import type { UpstreamTest } from '../../../../shared/query/upstream-test.ts';
+import type { UpstreamTest } from '../../../../shared/query/capabilities.ts';
 import type { BaseSet } from '../../../../shared/query/question.ts';
 import type { PageQuery } from '../page-query.ts';
 import { comparedNames, operatorNames, sortNames, textNames } from './wire-names.ts';

@@ -1,2 +1,0 @@
-/** Maximum number of upstream pages, of maximum size, searched for one question. */
-export const MAX_LOOKED_PAGES = 2;
