@@ -20,6 +20,7 @@ import type { Provider } from '../../workers/gateway/providers/provider.ts';
 import { providers } from '../../workers/gateway/providers/registry.ts';
 import { gatewayConfig } from '../local/places.ts';
 import { unstable_readConfig } from '../local/wrangler.ts';
+import { failureRows, filterRows, reasonRows, refusalRows } from './error-tables.ts';
 
 type Cell = string | number;
 
@@ -187,6 +188,10 @@ export const tables: Readonly<Record<string, () => string>> = {
     ),
   'limits of a question': () => counted('at most', questionLimits),
   credits: () => counted('number', costs),
+  'errors of conditions': () => table(['filter', 'message'], filterRows()),
+  'failures of requests': () => table(['message', 'old rows'], failureRows()),
+  'refusals by Google': () => table(['message', 'old rows'], refusalRows()),
+  'reasons of the gateway': () => table(['reason', 'status', 'title', 'remedy'], reasonRows()),
   'shares of the budget': () =>
     table(
       ['for', 'at most'],

@@ -1,11 +1,10 @@
-// Compares docs/errors.md with the code: each formula gives its message, and the tables have every reason of the code.
+// Compares docs/errors.md with the code: each formula and each setting gives its message.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { settingNames } from '../../addon/settings/setting-labels.ts';
 import { repositoryRoot } from '../../scripts/local/places.ts';
-import { failureRows, filterRows, reasonRows, refusalRows } from './error-tables.ts';
 import { useBuiltAddon } from './fakes/built-addon.ts';
 import { startDesk } from './fakes/desk.ts';
 import { startGatewayDesk, type GatewayDesk } from './fakes/gateway-desk.ts';
@@ -25,7 +24,7 @@ const tableUnder = (heading: string): readonly (readonly string[])[] => {
 
 const codeOf = (cell = ''): string => cell.replace(/^`(.*)`$/, '$1');
 
-const formulaHeadings = ['COINS', 'COIN', 'COIN_FIND', 'COIN_CONVERT', 'Past prices', 'Options and further arguments'];
+const formulaHeadings = ['Tables', 'Coins', 'Past prices', 'Options and further arguments'];
 const formulas = formulaHeadings.flatMap((heading) => tableUnder(heading));
 
 const addon = useBuiltAddon();
@@ -48,20 +47,6 @@ describe('a formula throws', () => {
   test('in each of the sections', () => {
     for (const heading of formulaHeadings) expect(tableUnder(heading).length).toBeGreaterThan(5);
   });
-});
-
-test.each([
-  ['Conditions', filterRows()],
-  ['The way to the gateway', failureRows()],
-  ['The way to the gateway from Google Sheets', refusalRows()],
-])('%s: every reason of the code', (heading, rows) => {
-  expect(tableUnder(heading)).toEqual(rows);
-});
-
-test("The gateway's own answers: every reason of the code, each with a remedy", () => {
-  const rows = tableUnder("The gateway's own answers");
-  expect(rows.map((row) => row.slice(0, 3))).toEqual(reasonRows());
-  for (const row of rows) expect(row[3]).toMatch(/\w{3}/);
 });
 
 describe('a setting throws', () => {

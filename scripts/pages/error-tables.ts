@@ -1,5 +1,5 @@
-// Every message that a formula may show, from the tables of the code, for comparison with docs/errors.md. The compiler
-// checks that the records have every reason.
+// The tables of docs/errors.md that the code knows: every reason why a condition, a request or a question fails. The
+// compiler checks that the records have every reason.
 
 import {
   failureOf,
@@ -9,11 +9,11 @@ import {
   type FailureReason,
 } from '../../addon/client/failures.ts';
 import { refusals } from '../../apps-script/fetch-host.ts';
-import { reasons, type ReasonName } from '../../shared/protocol/reasons.ts';
+import { reasons, type Reason, type ReasonName } from '../../shared/protocol/reasons.ts';
 import { parseFilter } from '../../shared/query/parse-filter.ts';
 import { queryErrorSentence, type QueryErrorReason } from '../../shared/query/query-error.ts';
 
-export type Row = readonly string[];
+type Row = readonly string[];
 
 /** A filter for each error. */
 const filters: Readonly<Record<QueryErrorReason, string>> = {
@@ -81,9 +81,39 @@ export const refusalRows = (): readonly Row[] =>
     oldRows(reason),
   ]);
 
-export const reasonRows = (): readonly Row[] =>
-  Object.entries(reasons).map(([reason, { status, title }]: [string, (typeof reasons)[ReasonName]]) => [
+const remedies: Readonly<Record<ReasonName, string>> = {
+  'invalid-parameter': 'correct the parameter that the sentence names',
+  'unknown-name': 'take the suggestion, or a category of `COIN_CATEGORIES`',
+  'invalid-body': "update the add-on: its version differs from the gateway's",
+  'access-denied': 'put a valid token into the settings',
+  'page-refused':
+    'ask from a page of the gateway itself, or from no page; its operator can allow the page with `PAGE_ORIGINS`',
+  'coin-not-found': 'take the suggestion, or search with `COIN_FIND`',
+  'no-price': 'take a date from which the coin is known, or the `near` that the sentence names',
+  'not-recorded': 'take one of the days that the sentence names',
+  'route-not-found': "correct the address in the settings: the gateway's address without a path such as `/coins`",
+  'method-not-allowed': 'use GET, or POST for requests with a body',
+  'too-broad': 'add the condition that the sentence names, so that fewer coins have to be fetched',
+  'rate-limited': 'wait a minute; the largest coins of the whole market in USD are not limited',
+  internal: "try again; the gateway's operator finds the cause in its log",
+  'price-pending': 'wait for the time that the sentence names',
+  'upstream-key': "the gateway's operator has to check `UPSTREAM_API_KEY`",
+  'upstream-credits':
+    'wait for the time in `Retry-After`; the operator may buy more, or raise `CREDITS_PER_DAY` or `CREDITS_PER_MONTH`',
+  'upstream-rate': 'wait for the time in `Retry-After`: the market data service takes one call at a time',
+  'upstream-unavailable': 'try again in half a minute',
+  'source-in-doubt':
+    'the service contradicts what it told before: try again after `Retry-After`; `/status` says what is in doubt',
+  'upstream-timeout': 'try again in half a minute',
+};
+
+/** With the status of their answers, and what to do. */
+export const reasonRows = (): readonly Row[] => {
+  const remedyOf: Readonly<Record<string, string>> = remedies;
+  return Object.entries<Reason>(reasons).map(([reason, { status, title }]) => [
     `\`${reason}\``,
     String(status),
     title,
+    remedyOf[reason] ?? '',
   ]);
+};
