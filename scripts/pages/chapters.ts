@@ -35,7 +35,6 @@ export const groups: readonly (readonly [title: string, chapters: readonly Chapt
     'Operate',
     [
       { name: 'operations', title: 'Operate' },
-      { name: 'scale', title: 'At scale' },
       { name: 'providers', title: 'Market data services' },
       { name: 'limits', title: 'Limits' },
     ],
