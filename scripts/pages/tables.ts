@@ -18,6 +18,8 @@ import { purposeNames, purposes } from '../../workers/gateway/broker/spend/purpo
 import { capabilities } from '../../workers/gateway/providers/coinstats/capabilities.ts';
 import type { Provider } from '../../workers/gateway/providers/provider.ts';
 import { providers } from '../../workers/gateway/providers/registry.ts';
+import { operations } from '../../workers/market/operations/operations.ts';
+import { damages } from '../../workers/market/sandbox/fault-rule.ts';
 import { gatewayConfig } from '../local/places.ts';
 import { unstable_readConfig } from '../local/wrangler.ts';
 import { failureRows, filterRows, reasonRows, refusalRows } from './error-tables.ts';
@@ -148,6 +150,17 @@ const costs: readonly (readonly [string, number])[] = [
   ['Sets of coins held, including the whole market', MAX_SETS],
 ];
 
+const marketOperations = (): string =>
+  table(
+    ['request', 'parameters', 'credits', 'answer'],
+    operations.map(({ method, path, parameters: taken, credits, multiplied, summary }) => [
+      code(`${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`),
+      codes(Object.keys(taken)),
+      multiplied === undefined ? credits : `${credits}; ${multiplied}`,
+      summary,
+    ]),
+  );
+
 const counted = (column: string, entries: readonly (readonly [string, number])[]): string =>
   table(
     ['what', column],
@@ -188,6 +201,12 @@ export const tables: Readonly<Record<string, () => string>> = {
     ),
   'limits of a question': () => counted('at most', questionLimits),
   credits: () => counted('number', costs),
+  'operations of the market service': marketOperations,
+  'damages of the market service': () =>
+    table(
+      ['damage', 'what the client receives'],
+      Object.entries(damages).map(([name, about]) => [code(name), about]),
+    ),
   'errors of conditions': () => table(['filter', 'message'], filterRows()),
   'failures of requests': () => table(['message', 'old rows'], failureRows()),
   'refusals by Google': () => table(['message', 'old rows'], refusalRows()),
