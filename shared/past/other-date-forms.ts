@@ -48,12 +48,16 @@ const daysMeant = (text: string, today: Day): readonly Day[] => {
 /** A time with its distance from UTC, whose plus sign an address makes a blank. */
 const zoned = /^(\d{4}-\d\d-\d\d)[t ](\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?\s?(?:z|([+ -])(\d\d):?(\d\d)?)$/i;
 
+/** The zone of Kiribati is 14 hours ahead, no other is farther from UTC. */
+const FARTHEST_ZONE_SECONDS = 14 * 3600;
+
 /** The same time in UTC; undefined if it is none. */
 const zonedMoment = (text: string): string | undefined => {
   const [, date = '', hours, minutes, seconds = 0, sign, aheadHours = 0, aheadMinutes = 0] = zoned.exec(text) ?? [];
   const [day] = daysMeant(date, Number.POSITIVE_INFINITY);
   if (day === undefined || Number(hours) > 23 || Number(minutes) > 59 || Number(seconds) > 59) return undefined;
   const ahead = (Number(aheadHours) * 60 + Number(aheadMinutes)) * (sign === '-' ? -60 : 60);
+  if (Math.abs(ahead) > FARTHEST_ZONE_SECONDS) return undefined;
   return momentText(startOf(day) + (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds) - ahead);
 };
 
