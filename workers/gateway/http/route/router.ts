@@ -40,8 +40,10 @@ const withoutCrossOrigin = (response: Response): Response => {
 };
 
 /** The value of the `Allow` header. */
-const allowedMethods = ({ routes }: Address): string =>
-  [...routes.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])), 'OPTIONS'].join(', ');
+const allowedMethods = (address: Address): string => {
+  const methods = address.routes.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+  return [...methods, ...(isOfOperator(address) ? [] : ['OPTIONS'])].join(', ');
+};
 
 /** The path of a request's URL, found without parsing the whole URL. */
 const pathOf = ({ url }: Request): string => /^[^:]*:\/\/[^/?#]*([^?#]*)/.exec(url)?.[1] ?? '';
