@@ -4,11 +4,11 @@
 import { fail, type Result } from '../shared/result.ts';
 import type { Build } from '../addon/build.ts';
 import type { Cell, Grid, Output } from '../addon/cells/cell.ts';
-import { plainOutput } from '../addon/cells/plain-output.ts';
+import { plainOutput } from '../addon/cells/show.ts';
 import { formulas, type FormulaName } from '../addon/formulas/formulas.ts';
 import { act } from '../addon/sidebar/actions.ts';
 import { currencyOf } from '../addon/sidebar/settings.ts';
-import { runSync } from '../addon/steps/run-sync.ts';
+import { runSync } from '../addon/steps/step.ts';
 import { googleServices, googleSettingsStore } from './google-services.ts';
 import { googleTimer, googleWindow } from './menu/google-window.ts';
 import { googleWorkbook } from './menu/google-workbook.ts';

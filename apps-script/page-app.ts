@@ -3,7 +3,7 @@
 import type { Build } from '../addon/build.ts';
 import type { Output } from '../addon/cells/cell.ts';
 import { completeFormula, type FormulaCompletions } from '../addon/completion/complete.ts';
-import { runSync } from '../addon/steps/run-sync.ts';
+import { runSync } from '../addon/steps/step.ts';
 import { cellFormats, type CellFormats } from '../addon/templates/cell-formats.ts';
 import { googleServices } from './google-services.ts';
 import { readSettings } from './settings/read-settings.ts';

@@ -7,7 +7,7 @@ import { hashText } from '../shared/text/hash.ts';
 import { settingNames } from '../addon/settings/setting-labels.ts';
 import type { Properties } from '../addon/settings/settings.ts';
 import type { SettingsStore } from '../addon/sidebar/settings-store.ts';
-import { isJsonObject, readJson } from '../addon/text/read-json.ts';
+import { isJsonObject, readJson } from '../addon/text.ts';
 
 export interface TextStore {
   readonly read: (name: string) => string | undefined;

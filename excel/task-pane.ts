@@ -3,7 +3,7 @@
 
 import { act, type Refreshed, type Start } from '../addon/sidebar/actions.ts';
 import { excelLocaleName, formulaLocale } from '../addon/formula-text/locale.ts';
-import { runAsync } from '../addon/steps/run-async.ts';
+import { runAsync } from '../addon/steps/step.ts';
 import type { FreezeScope } from '../addon/workbook/freeze.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
 import type { Runtime } from './runtime.ts';

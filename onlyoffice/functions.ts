@@ -3,7 +3,7 @@
 // errors have no message, so a problem is a text, as in Google Sheets' rows.
 
 import { type Output, type ResultCell, rowsOf } from '../addon/cells/cell.ts';
-import { plainCell } from '../addon/cells/plain-output.ts';
+import { plainCell } from '../addon/cells/show.ts';
 import { serialDate } from '../addon/cells/serial-date.ts';
 import { zoneClock, type ZoneClock } from '../addon/past/zone-clock.ts';
 import { readGiven } from '../addon/arguments/read-given.ts';

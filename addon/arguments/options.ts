@@ -1,15 +1,54 @@
-// The options in a formula's last argument. A new option takes an entry here, and its name in the lists of the
-// functions that take it.
+// The options in a formula's last argument: `name=value` pairs split by `;`. A bare currency code means `currency=`.
+// A new option takes an entry here, and its name in the lists of the functions that take it.
 
+import { fail, ok, type Result } from '../../shared/result.ts';
 import { bounds } from '../../shared/protocol/bounds.ts';
-import { currencyCodes, isCurrencyCode, type CurrencyCode } from '../../shared/coin/currencies.ts';
+import { cellText } from '../cells/cell.ts';
+import { type Argument, argumentCells, filledCells } from './argument.ts';
+import { dayText } from '../../shared/past/time-words.ts';
+import { dayOfNumber } from '../cells/serial-date.ts';
+import { type CurrencyCode, currencyCodes, isCurrencyCode } from '../../shared/coin/currencies.ts';
 import { readNear } from '../../shared/past/read-near.ts';
 import type { DayEdge } from '../../shared/past/wanted.ts';
-import { fail, ok, type Result } from '../../shared/result.ts';
 import { nearest } from '../../shared/text/nearest.ts';
-import { readLimitText } from './read-limit.ts';
-import { recordedDay } from './recorded-day.ts';
-import { readWholeNumber } from './read-whole-number.ts';
+import type { Build } from '../build.ts';
+import { hostWords } from '../host-words.ts';
+
+interface WholeNumberBounds {
+  readonly most: number;
+  /** The remedy for a number above `most`, as the end of a sentence. */
+  readonly remedy: string;
+}
+
+export const readWholeNumber = (
+  name: string,
+  text: string,
+  { most, remedy }: WholeNumberBounds,
+): Result<number, string> => {
+  const value = /^\d+(\.0+)?$/.test(text) ? Number(text) : 0;
+  if (value < 1) return fail(`${name} is "${text}": write a whole number from 1 to ${most}.`);
+  if (value > most) return fail(`${name} is ${text}, and the maximum is ${most}: ${remedy}.`);
+  return ok(value);
+};
+
+const DEFAULT_LIMIT = 100;
+
+const readLimitText = (text: string): Result<number, string> =>
+  readWholeNumber('limit', text, { most: bounds.rows, remedy: 'ask for the rows after them with the option page=2' });
+
+export const readLimit = (argument: Argument, option: number | undefined): Result<number, string> => {
+  const [cell, ...more] = filledCells(argument);
+  if (cell === undefined) return ok(option ?? DEFAULT_LIMIT);
+  if (more.length > 0) return fail('limit is a range: give it one number.');
+  if (option !== undefined) return fail('limit is given twice: keep the argument or the option.');
+  return readLimitText(cellText(cell));
+};
+
+/** The day as written, or of the number that a date in a cell becomes when a text is joined to it, as in "at="&A1. */
+const recordedDay = (text: string): string => {
+  const day = /^\d{5,6}$/.test(text) ? dayOfNumber(Number(text)) : undefined;
+  return day === undefined ? text : dayText(day);
+};
 
 export interface Options {
   /** The header above the columns. */
@@ -141,5 +180,64 @@ export const optionTable = {
   },
 } as const satisfies Record<OptionName, OptionEntry>;
 
-export const isOptionName = (text: string): text is OptionName =>
-  Object.prototype.hasOwnProperty.call(optionTable, text);
+const isOptionName = (text: string): text is OptionName => Object.prototype.hasOwnProperty.call(optionTable, text);
+
+interface OptionsContext {
+  /** The function's name, for sentences. */
+  readonly formula: string;
+  readonly names: readonly OptionName[];
+}
+
+const unknownOption = (word: string, { formula, names }: OptionsContext): string => {
+  if (isOptionName(word)) return `${formula} has no option "${word}": it takes ${names.join(', ')}.`;
+  const close = nearest(word, names);
+  return close === undefined
+    ? `${formula} has no option "${word}": it takes ${names.join(', ')}, written like currency=EUR.`
+    : `${formula} has no option "${word}": did you mean "${close}"?`;
+};
+
+const looksLikeOption = (word: string): boolean =>
+  word.includes('=') || isCurrencyCode(word.toUpperCase()) || isOptionName(word.toLowerCase());
+
+/** Whether a text has several options without `;` between them: `EUR, headers=no`. Values have no space or comma. */
+const holdsSeveral = (item: string): boolean => {
+  const words = item.replace(/\s*=\s*/g, '=').split(/[\s,&]+/);
+  return words.filter(looksLikeOption).length > 1;
+};
+
+const readItem = (item: string, context: OptionsContext): Result<GivenOptions, string> => {
+  if (holdsSeveral(item)) return fail(`"${item}" holds two options: split them by ";".`);
+  const equals = item.indexOf('=');
+  if (equals < 0 && isCurrencyCode(item.toUpperCase())) return optionTable.currency.read(item);
+  const name = (equals < 0 ? item : item.slice(0, equals)).trim().toLowerCase();
+  const known = context.names.find((candidate) => candidate === name);
+  if (known === undefined) {
+    const looksLikeCode = equals < 0 && /^[A-Z]{3,4}$/.test(item);
+    const currency = readCurrency(item);
+    return fail(looksLikeCode && !currency.ok ? currency.error : unknownOption(name, context));
+  }
+  if (equals < 0) return fail(`The option "${known}" has no value: it takes ${optionTable[known].takes}.`);
+  return optionTable[known].read(item.slice(equals + 1).trim());
+};
+
+export const readOptions = (argument: Argument, context: OptionsContext): Result<GivenOptions, string> => {
+  let given: GivenOptions = {};
+  const items = argumentCells(argument)
+    .flatMap((cell) => cellText(cell).split(';'))
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+  for (const item of items) {
+    const read = readItem(item, context);
+    if (!read.ok) return read;
+    const twice = Object.keys(read.value).find((name) => name in given);
+    if (twice !== undefined) return fail(`The option "${twice}" is given twice: keep one.`);
+    given = { ...given, ...read.value };
+  }
+  return ok(given);
+};
+
+/** `live=yes` needs a host whose cells update by themselves. */
+export const checkLive = (live: boolean, build: Build): Result<null, string> => {
+  const { noLive } = hostWords(build);
+  return live && noLive !== undefined ? fail(noLive) : ok(null);
+};

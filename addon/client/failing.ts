@@ -1,7 +1,7 @@
 // A stored failure. Until it ends, all cells show it without a request.
 
 import { failureEntry, failures, type Failure, type FailureReason } from './failures.ts';
-import { isJsonObject } from '../text/read-json.ts';
+import { isJsonObject } from '../text.ts';
 
 export interface Failing {
   /** Milliseconds since 1970. */

@@ -1,7 +1,7 @@
 // Groups questions into requests within the gateway's limits, in order.
 
 import { bounds } from '../../shared/protocol/bounds.ts';
-import { utf8Length } from '../text/utf8-length.ts';
+import { utf8Length } from '../text.ts';
 import { isPastQuestion, requestBody, type WireQuestion } from './wire.ts';
 
 const rowsOf = (question: WireQuestion): number => {

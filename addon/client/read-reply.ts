@@ -2,7 +2,7 @@
 
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { reasonOfType } from '../../shared/protocol/reasons.ts';
-import { isJsonObject, readJson } from '../text/read-json.ts';
+import { isJsonObject, readJson } from '../text.ts';
 import type { CleanText } from './clean-text.ts';
 import type { WireAnswer, WireCell, WireProblem } from './wire.ts';
 

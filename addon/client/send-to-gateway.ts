@@ -2,9 +2,8 @@
 // once if that may help and time is left.
 
 import { fail, ok, type Result } from '../../shared/result.ts';
-import type { Settings } from '../settings/settings.ts';
+import { type Settings, mayCarryToken } from '../settings/settings.ts';
 import { perform, type Steps } from '../steps/step.ts';
-import { mayCarryToken } from '../settings/may-carry-token.ts';
 import type { Asker } from './asker.ts';
 import { textCleaner, type CleanText } from './clean-text.ts';
 import { LAST_START_MS, REQUEST_TIMEOUT_SECONDS } from './deadline.ts';

@@ -1,7 +1,7 @@
 // Splits references to coins into questions within the gateway's limits for one request, each as full as possible.
 
 import { bounds } from '../../shared/protocol/bounds.ts';
-import { utf8Length } from '../text/utf8-length.ts';
+import { utf8Length } from '../text.ts';
 import { sharedParts, type Look } from './shared-parts.ts';
 import { requestBody, type IdsQuestion } from './wire.ts';
 

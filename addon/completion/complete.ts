@@ -2,9 +2,8 @@
 
 import { findCategory, findChain } from '../../shared/coin/memberships.ts';
 import { findCoins } from '../sidebar/find-coins.ts';
-import type { FormulaContext } from '../formulas/formula.ts';
+import { type FormulaContext, perform, type Steps } from '../steps/step.ts';
 import type { Settings } from '../settings/settings.ts';
-import { perform, type Steps } from '../steps/step.ts';
 import {
   completeCoinOptions,
   completeFields,

@@ -3,7 +3,7 @@
 import { writtenId } from '../../shared/reference/reference.ts';
 import type { Cell } from '../cells/cell.ts';
 import { candidateCap, candidateColumns, candidateId, candidateSymbol, type Candidate } from './candidates.ts';
-import { showCell } from './show-cell.ts';
+import { showCell } from '../cells/show.ts';
 
 /** The largest coin of each symbol. */
 const largestBySymbol = (coins: readonly Candidate[]): ReadonlyMap<string, Candidate> => {

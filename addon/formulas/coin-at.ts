@@ -1,14 +1,13 @@
 // COIN_AT: the prices of coins at dates, row by row.
 
 import { fail, ok } from '../../shared/result.ts';
-import { categoryInsteadSentence } from '../arguments/read-ids.ts';
+import { categoryInsteadSentence } from '../arguments/ids.ts';
 import type { Asker } from '../client/asker.ts';
-import { askClockFor } from '../past/ask-clock.ts';
+import { askClockFor } from '../arguments/dates.ts';
 import { askPrices } from '../past/ask-prices.ts';
-import { perform } from '../steps/step.ts';
+import { perform, type Formula } from '../steps/step.ts';
 import { coinsCalled } from './coins-called.ts';
-import type { Formula } from './formula.ts';
-import { layCells, type CoinCells } from './lay-cells.ts';
+import { layCells, type CoinCells } from '../cells/show.ts';
 import { pastCells } from './past-cells.ts';
 import { readAtCells, readCoinAt, type AtCell } from './read-coin-at.ts';
 

@@ -5,8 +5,7 @@ import { categories, chains } from '../../shared/coin/memberships.ts';
 import { ok } from '../../shared/result.ts';
 import type { Cell } from '../cells/cell.ts';
 import { sendToGateway } from '../client/send-to-gateway.ts';
-import { perform } from '../steps/step.ts';
-import type { Formula } from './formula.ts';
+import { perform, type Formula } from '../steps/step.ts';
 import { readStatus } from './read-status.ts';
 
 const header = ['universe', 'label', 'kind'] as const;

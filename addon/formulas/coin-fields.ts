@@ -10,8 +10,7 @@ import {
 } from '../../shared/coin/coin-fields.ts';
 import { ok } from '../../shared/result.ts';
 import type { Cell } from '../cells/cell.ts';
-import { done } from '../steps/step.ts';
-import type { Formula } from './formula.ts';
+import { done, type Formula } from '../steps/step.ts';
 
 const header = ['field', 'label', 'type', 'unit', 'filter', 'sort', 'option', 'aliases', 'about'] as const;
 

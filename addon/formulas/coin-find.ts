@@ -3,17 +3,15 @@
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { grades } from '../../shared/reference/grade-match.ts';
 import type { Asker } from '../client/asker.ts';
-import type { Search } from '../arguments/read-search.ts';
-import type { Cell, ResultRows } from '../cells/cell.ts';
-import { problemRow } from '../cells/problem-row.ts';
+import type { Search } from '../arguments/ids.ts';
+import { type Cell, type ResultRows, problemRow } from '../cells/cell.ts';
 import { failureSentence } from '../client/failures.ts';
 import { splitIds } from '../client/split-ids.ts';
-import { perform, type Steps } from '../steps/step.ts';
+import { perform, type Steps, type Formula } from '../steps/step.ts';
 import { askReferences } from './ask-references.ts';
 import { bestFirst, candidateColumns, candidateReader, type Candidate } from './candidates.ts';
 import { candidateShower } from './candidate-cells.ts';
 import { findCandidates, referencesBeyond } from './find-candidates.ts';
-import type { Formula } from './formula.ts';
 import { askLargestCoins } from './largest-coins.ts';
 import { readCoinFind } from './read-coin-find.ts';
 

@@ -3,13 +3,12 @@
 
 import { ok } from '../../shared/result.ts';
 import { answerQuestions } from '../local/answer-questions.ts';
-import { checkExtra } from '../arguments/check-extra.ts';
+import { checkExtra } from '../arguments/argument.ts';
 import { failureSentence } from '../client/failures.ts';
 import { sendToGateway } from '../client/send-to-gateway.ts';
 import type { Asker } from '../client/asker.ts';
-import { perform, type Steps } from '../steps/step.ts';
-import { isJsonObject, readJson } from '../text/read-json.ts';
-import type { Formula } from './formula.ts';
+import { perform, type Steps, type Formula } from '../steps/step.ts';
+import { isJsonObject, readJson } from '../text.ts';
 import { readStatus, type Status } from './read-status.ts';
 import { statusRows, type StatusFacts } from './status-rows.ts';
 

@@ -1,21 +1,19 @@
 // COIN: field values of the named coins, in the shape of the range that names them.
 
-import { checkLive } from '../arguments/check-live.ts';
+import { checkLive } from '../arguments/options.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { quote } from '../../shared/query/filter.ts';
 import type { Asker } from '../client/asker.ts';
 import { failureSentence, type Failure } from '../client/failures.ts';
-import type { Field } from '../arguments/read-fields.ts';
-import { categoryInsteadSentence, type Id, type Ids } from '../arguments/read-ids.ts';
+import type { Field } from '../arguments/fields.ts';
+import { categoryInsteadSentence, type Id, type Ids } from '../arguments/ids.ts';
 import type { Output } from '../cells/cell.ts';
-import { perform, type Steps } from '../steps/step.ts';
+import { perform, type Steps, type Formula } from '../steps/step.ts';
 import { askReferences } from './ask-references.ts';
 import { coinsCalled } from './coins-called.ts';
-import type { Formula } from './formula.ts';
-import { layCells, type CoinCells } from './lay-cells.ts';
+import { layCells, type CoinCells, rowShower } from '../cells/show.ts';
 import { missingSentence } from './missing-sentence.ts';
 import { readCoin, type CoinReading } from './read-coin.ts';
-import { rowShower } from './show-row.ts';
 
 const unanswered: CoinCells = fail('The gateway gave no answer for this coin: try again.');
 

@@ -4,15 +4,13 @@ import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Asker } from '../client/asker.ts';
 import { answerQuestions } from '../local/answer-questions.ts';
 import { failureSentence } from '../client/failures.ts';
-import { coinInsteadSentence } from '../arguments/read-universe.ts';
-import { checkLive } from '../arguments/check-live.ts';
+import { coinInsteadSentence } from '../arguments/universe.ts';
+import { checkLive } from '../arguments/options.ts';
 import type { Grid } from '../cells/cell.ts';
 import type { WireAnswer } from '../client/wire.ts';
-import { perform, type Steps } from '../steps/step.ts';
-import type { Formula } from './formula.ts';
-import { headerRow } from './header-row.ts';
+import { perform, type Steps, type Formula } from '../steps/step.ts';
+import { headerRow, rowShower } from '../cells/show.ts';
 import { readCoins, type CoinsReading } from './read-coins.ts';
-import { rowShower } from './show-row.ts';
 
 /** A range can't be empty: without rows and header the result is one empty cell. */
 const emptyTable: Grid = [[null]];

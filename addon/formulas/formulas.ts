@@ -10,7 +10,7 @@ import { coinHistory } from './coin-history.ts';
 import { coinPerformance } from './coin-performance.ts';
 import { coins } from './coins.ts';
 import { coinStatus } from './coin-status.ts';
-import type { Formula } from './formula.ts';
+import type { Formula } from '../steps/step.ts';
 
 export const formulas = {
   coins,

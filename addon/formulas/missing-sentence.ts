@@ -3,8 +3,7 @@
 import { findCategory } from '../../shared/coin/memberships.ts';
 import { quote } from '../../shared/query/filter.ts';
 import { parseReference } from '../../shared/reference/reference.ts';
-import { categoryInsteadSentence, type CoinUse } from '../arguments/read-ids.ts';
-import { readSearch } from '../arguments/read-search.ts';
+import { categoryInsteadSentence, type CoinUse, readSearch } from '../arguments/ids.ts';
 import type { MissingReference } from './ask-references.ts';
 
 /** Undefined for a contract, which can't be searched by a part. */

@@ -2,7 +2,7 @@
 
 import type { CurrencyCode } from '../../shared/coin/currencies.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import type { Unit } from '../arguments/read-unit.ts';
+import type { Unit } from '../arguments/ids.ts';
 
 /** The price of one coin in one currency. */
 export interface Quote {

@@ -1,12 +1,17 @@
 // Reads the arguments of COIN_CONVERT into conversions, one for each cell of the answer.
 
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { alignCells, type AlignedCells, type NamedArgument } from '../arguments/align-cells.ts';
-import { readArgument, readSubject, type Argument } from '../arguments/argument.ts';
-import { checkExtra } from '../arguments/check-extra.ts';
-import { cellErrorSentence } from '../arguments/read-ids.ts';
-import { readUnit } from '../arguments/read-unit.ts';
-import { isRefreshToken } from '../arguments/refresh-token.ts';
+import {
+  alignCells,
+  type AlignedCells,
+  type NamedArgument,
+  readArgument,
+  readSubject,
+  type Argument,
+  checkExtra,
+  isRefreshToken,
+} from '../arguments/argument.ts';
+import { cellErrorSentence, readUnit } from '../arguments/ids.ts';
 import { cellText, isBlank, type Cell } from '../cells/cell.ts';
 import type { ReadableUnit } from './rates.ts';
 

@@ -1,10 +1,9 @@
 // Reads the arguments of COIN_FIND into the texts to search for and the number of candidates.
 
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { filledCells, readArgument, readSubject } from '../arguments/argument.ts';
-import { checkExtra } from '../arguments/check-extra.ts';
-import { readSearches, type Searches } from '../arguments/read-search.ts';
-import { readWholeNumber } from '../arguments/read-whole-number.ts';
+import { filledCells, readArgument, readSubject, checkExtra } from '../arguments/argument.ts';
+import { readSearches, type Searches } from '../arguments/ids.ts';
+import { readWholeNumber } from '../arguments/options.ts';
 import { cellText } from '../cells/cell.ts';
 
 export interface CoinFindReading {

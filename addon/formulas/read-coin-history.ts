@@ -6,14 +6,11 @@ import { readRange, type DayCount, type DayRange } from '../../shared/past/read-
 import type { PastTime } from '../../shared/past/past-time.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { shown } from '../../shared/text/shown.ts';
-import { readArgument, readSubject, type Argument } from '../arguments/argument.ts';
-import { checkExtra } from '../arguments/check-extra.ts';
-import type { OptionName, Options } from '../arguments/options.ts';
-import { isDateNumber } from '../arguments/date-number.ts';
-import { readDate, type DateContext } from '../arguments/read-date.ts';
-import { readIds, type Id } from '../arguments/read-ids.ts';
-import { readOptions } from '../arguments/read-options.ts';
-import { readPastFields, readPointLook, type PointLook } from '../arguments/read-past-look.ts';
+import { readArgument, readSubject, type Argument, checkExtra } from '../arguments/argument.ts';
+import { type OptionName, type Options, readOptions } from '../arguments/options.ts';
+import { isDateNumber } from '../cells/serial-date.ts';
+import { readDate, type DateContext, readPastFields, readPointLook, type PointLook } from '../arguments/dates.ts';
+import { readIds, type Id } from '../arguments/ids.ts';
 import { cellText, type Cell } from '../cells/cell.ts';
 import type { Settings } from '../settings/settings.ts';
 

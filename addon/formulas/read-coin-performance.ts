@@ -3,12 +3,10 @@
 import type { Day } from '../../shared/past/calendar.ts';
 import { readMeasure, standardMeasures, type Measure } from '../../shared/past/measures.ts';
 import { ok, type Result } from '../../shared/result.ts';
-import { argumentCells, readArgument, readSubject } from '../arguments/argument.ts';
-import { checkExtra } from '../arguments/check-extra.ts';
-import type { OptionName, Options } from '../arguments/options.ts';
-import { readIds, type Ids } from '../arguments/read-ids.ts';
-import { readOptions } from '../arguments/read-options.ts';
-import { readPointLook, type PointLook } from '../arguments/read-past-look.ts';
+import { argumentCells, readArgument, readSubject, checkExtra } from '../arguments/argument.ts';
+import { type OptionName, type Options, readOptions } from '../arguments/options.ts';
+import { readIds, type Ids } from '../arguments/ids.ts';
+import { readPointLook, type PointLook } from '../arguments/dates.ts';
 import { cellText } from '../cells/cell.ts';
 import type { Settings } from '../settings/settings.ts';
 

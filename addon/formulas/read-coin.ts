@@ -2,12 +2,10 @@
 
 import type { CurrencyCode } from '../../shared/coin/currencies.ts';
 import { ok, type Result } from '../../shared/result.ts';
-import { readArgument, readSubject } from '../arguments/argument.ts';
-import { checkExtra } from '../arguments/check-extra.ts';
-import type { OptionName, Options } from '../arguments/options.ts';
-import { columnsOf, readFields, type Field } from '../arguments/read-fields.ts';
-import { readIds, type Ids } from '../arguments/read-ids.ts';
-import { readOptions } from '../arguments/read-options.ts';
+import { readArgument, readSubject, checkExtra } from '../arguments/argument.ts';
+import { type OptionName, type Options, readOptions } from '../arguments/options.ts';
+import { columnsOf, readFields, type Field } from '../arguments/fields.ts';
+import { readIds, type Ids } from '../arguments/ids.ts';
 import { splitIds } from '../client/split-ids.ts';
 import type { IdsQuestion } from '../client/wire.ts';
 import type { Settings } from '../settings/settings.ts';

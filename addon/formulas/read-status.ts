@@ -2,7 +2,7 @@
 // of another version may lack some.
 
 import type { StatusBody } from '../../shared/protocol/status-answer.ts';
-import { isJsonObject, readJson } from '../text/read-json.ts';
+import { isJsonObject, readJson } from '../text.ts';
 
 type Loose<Value> = Value extends readonly (infer Item)[]
   ? readonly Loose<Item>[]

@@ -1,7 +1,7 @@
 // The result of looking up a coin that the snapshot can't identify with certainty.
 
 import type { WireProblem } from '../client/wire.ts';
-import { isJsonObject } from '../text/read-json.ts';
+import { isJsonObject } from '../text.ts';
 
 export interface Found {
   /** Time of the look-up by the reference as written, milliseconds since 1970. For an hour it means the same coin. */

@@ -6,7 +6,7 @@ import { baseSetText, type BaseSet } from '../../shared/query/question.ts';
 import type { CleanText } from '../client/clean-text.ts';
 import { readRowProblems } from '../client/read-reply.ts';
 import type { WireAnswer } from '../client/wire.ts';
-import { isJsonObject, readJson } from '../text/read-json.ts';
+import { isJsonObject, readJson } from '../text.ts';
 import type { MarketValues, SetHead } from './held-set.ts';
 import type { SetColumn } from '../../shared/columns/coin-columns.ts';
 import { cellColumns, marketColumns } from './market-columns.ts';

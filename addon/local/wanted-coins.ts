@@ -5,7 +5,7 @@ import { freshUntil } from '../client/fresh-until.ts';
 import { failureEntry } from '../client/failures.ts';
 import { reasonOfStatus } from '../client/reason-of-status.ts';
 import type { WireProblem } from '../client/wire.ts';
-import { utf8Length } from '../text/utf8-length.ts';
+import { utf8Length } from '../text.ts';
 import { REMEMBERED_MS, type Found } from './found.ts';
 import { groupWanted } from './group-wanted.ts';
 import { cellColumns } from './market-columns.ts';

@@ -5,7 +5,7 @@ import type { Build } from '../build.ts';
 import type { Output } from '../cells/cell.ts';
 import { formulas } from '../formulas/formulas.ts';
 import { functions, type FunctionName } from '../functions/functions.ts';
-import { runAsync } from '../steps/run-async.ts';
+import { runAsync } from '../steps/step.ts';
 import { fail, type Result } from '../../shared/result.ts';
 import type { MemoryHost } from './memory-host.ts';
 import { within, type After } from './timer.ts';

@@ -7,8 +7,7 @@ import type { Asker } from '../client/asker.ts';
 import type { HeldSet } from '../local/held-set.ts';
 import type { Need } from '../local/read-question.ts';
 import { refill } from '../local/refill.ts';
-import { runAsync } from '../steps/run-async.ts';
-import type { AsyncHost } from '../steps/step.ts';
+import { runAsync, type AsyncHost } from '../steps/step.ts';
 import type { GatewayState } from './gateway-state.ts';
 import { readStoredSet, storedSetText, type SetStore } from './stored-set.ts';
 

@@ -8,8 +8,7 @@ import type { FailingQuestions } from '../client/failing-questions.ts';
 import { questionName } from '../client/question-name.ts';
 import type { Asker } from '../client/asker.ts';
 import type { WireQuestion } from '../client/wire.ts';
-import { runAsync } from '../steps/run-async.ts';
-import type { AsyncHost } from '../steps/step.ts';
+import { runAsync, type AsyncHost } from '../steps/step.ts';
 import type { GatewayState } from './gateway-state.ts';
 
 const MAX_ANSWERS = 100;

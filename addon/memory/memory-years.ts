@@ -7,8 +7,7 @@ import { fetchYears, type FetchedYears } from '../past/fetch-years.ts';
 import { failureOfYear, hasCloses, hasDays, joinHeld, type HeldYear, type ObtainedYear } from '../past/held-year.ts';
 import { nextRequest } from '../past/next-request.ts';
 import { joinYears, yearName, yearsOfFormula, type Year } from '../past/year.ts';
-import { runAsync } from '../steps/run-async.ts';
-import type { AsyncHost } from '../steps/step.ts';
+import { runAsync, type AsyncHost } from '../steps/step.ts';
 import type { GatewayState } from './gateway-state.ts';
 
 /** A year takes 3 KB, a coin's whole past up to 18 of them; the oldest are dropped. */

@@ -7,7 +7,7 @@ import type { Need } from '../local/read-question.ts';
 import { heldSet, type HeldSet, type MarketValues } from '../local/held-set.ts';
 import { readSnapshot } from '../local/read-snapshot.ts';
 import type { SetColumn } from '../../shared/columns/coin-columns.ts';
-import { isJsonObject, readJson } from '../text/read-json.ts';
+import { isJsonObject, readJson } from '../text.ts';
 
 export interface StoredSet {
   readonly held: HeldSet;

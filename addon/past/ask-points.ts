@@ -3,7 +3,7 @@
 import { bounds } from '../../shared/protocol/bounds.ts';
 import type { PastColumn } from '../../shared/protocol/past-columns.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import type { PointLook } from '../arguments/read-past-look.ts';
+import type { PointLook } from '../arguments/dates.ts';
 import type { Asker } from '../client/asker.ts';
 import { failureSentence } from '../client/failures.ts';
 import type { PricesQuestion, WireCell } from '../client/wire.ts';

@@ -2,7 +2,7 @@
 
 import type { PastColumn } from '../../shared/protocol/past-columns.ts';
 import { fail, ok } from '../../shared/result.ts';
-import type { PointLook } from '../arguments/read-past-look.ts';
+import type { PointLook } from '../arguments/dates.ts';
 import type { Asker } from '../client/asker.ts';
 import { failureEntry, failureSentence, type Failure } from '../client/failures.ts';
 import { perform, type Steps } from '../steps/step.ts';

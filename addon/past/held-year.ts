@@ -2,7 +2,7 @@
 
 import { isFailing, type Failing } from '../client/failing.ts';
 import type { Failure } from '../client/failures.ts';
-import { isJsonObject } from '../text/read-json.ts';
+import { isJsonObject } from '../text.ts';
 import { hasPlace, isSpans, lastPlace, placesOf, type Spans } from './day-spans.ts';
 import type { Year } from './year.ts';
 

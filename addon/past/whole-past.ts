@@ -3,7 +3,7 @@
 import { dayAt, dateOf, startOf, type Day } from '../../shared/past/calendar.ts';
 import { bounds } from '../../shared/protocol/bounds.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import type { PointLook } from '../arguments/read-past-look.ts';
+import type { PointLook } from '../arguments/dates.ts';
 import type { Asker } from '../client/asker.ts';
 import { failureSentence } from '../client/failures.ts';
 import { perform, type Steps } from '../steps/step.ts';

@@ -1,6 +1,6 @@
 // The context of the sidebar's actions.
 
-import type { FormulaContext } from '../formulas/formula.ts';
+import type { FormulaContext } from '../steps/step.ts';
 import type { Workbook } from '../workbook/workbook.ts';
 import type { SettingsStore } from './settings-store.ts';
 

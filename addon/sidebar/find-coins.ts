@@ -2,7 +2,7 @@
 // formulas need anyway; through all other coins only on request, since that may cost credits.
 
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { readSearch } from '../arguments/read-search.ts';
+import { readSearch } from '../arguments/ids.ts';
 import { rowsOf, type Output, type ResultCell } from '../cells/cell.ts';
 import type { Asker } from '../client/asker.ts';
 import { failureSentence } from '../client/failures.ts';
@@ -10,9 +10,8 @@ import { sharedParts } from '../client/shared-parts.ts';
 import { candidateShower } from '../formulas/candidate-cells.ts';
 import { bestFirst, candidateColumns, type Candidate } from '../formulas/candidates.ts';
 import { coinFind } from '../formulas/coin-find.ts';
-import type { FormulaContext } from '../formulas/formula.ts';
+import { type FormulaContext, perform, type Steps } from '../steps/step.ts';
 import { readQuestion } from '../local/read-question.ts';
-import { perform, type Steps } from '../steps/step.ts';
 
 export interface CoinSearch {
   readonly text: string;

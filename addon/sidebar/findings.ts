@@ -2,7 +2,7 @@
 
 import { functionNames } from '../functions/functions.ts';
 import { REFRESH_NAME } from '../formula-text/refresh-cell.ts';
-import { countOf } from '../text/count-of.ts';
+import { countOf } from '../text.ts';
 import type { CoinFormula } from '../workbook/read-formulas.ts';
 import type { Place } from '../workbook/workbook.ts';
 import type { SidebarWords } from '../host-words.ts';

@@ -2,7 +2,7 @@
 
 import { ok, type Result } from '../../shared/result.ts';
 import { rowsOf, type ResultCell } from '../cells/cell.ts';
-import { plainCell } from '../cells/plain-output.ts';
+import { plainCell } from '../cells/show.ts';
 import { coin } from '../formulas/coin.ts';
 import { coins } from '../formulas/coins.ts';
 import type { DraftQuestion } from '../formula-text/draft.ts';

@@ -1,7 +1,7 @@
-// The steps that a formula asks of its host. A formula is a generator: it yields a step, continues with the host's
-// reply, and ends with its cells. It uses no cache, lock or fetch itself, so the same formula runs in a synchronous
-// host (Google Sheets: `run-sync.ts`) and in an asynchronous one, which meanwhile runs other formulas (Excel:
-// `run-async.ts`).
+// The steps that a formula asks of its host. A formula is a generator: raw arguments in; it yields a step, continues
+// with the host's reply, and ends with its cells or one sentence. It uses no cache, lock or fetch itself, so the
+// same formula runs in a synchronous host (Google Sheets: `runSync`) and in an asynchronous one, which meanwhile
+// runs other formulas (Excel: `runAsync`).
 
 import type { Answer } from '../client/answer.ts';
 import type { FetchFailure, FetchReply, FetchRequest } from '../client/fetch.ts';
@@ -13,9 +13,11 @@ import type { Year } from '../past/year.ts';
 import type { ObtainedYear } from '../past/held-year.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Result } from '../../shared/result.ts';
+import type { Build } from '../build.ts';
+import type { Output } from '../cells/cell.ts';
 
 /** Each kind of step with its request and its reply. */
-export interface StepTable {
+interface StepTable {
   /** The settings, or a sentence about a wrong one. */
   readonly settings: { readonly ask: null; readonly reply: Result<Settings, string> };
   /**
@@ -49,12 +51,12 @@ export interface StepTable {
   readonly zone: { readonly ask: null; readonly reply: string };
 }
 
-export type StepKind = keyof StepTable;
+type StepKind = keyof StepTable;
 
 type Ask<Kind extends StepKind> = StepTable[Kind]['ask'];
-export type Reply<Kind extends StepKind> = StepTable[Kind]['reply'];
+type Reply<Kind extends StepKind> = StepTable[Kind]['reply'];
 
-export interface Step<Kind extends StepKind = StepKind> {
+interface Step<Kind extends StepKind = StepKind> {
   readonly kind: Kind;
   readonly ask: Ask<Kind>;
   /** Set by the driver before it continues. */
@@ -87,3 +89,47 @@ export function* perform<Kind extends StepKind>(kind: Kind, ask: Ask<Kind>): Ste
   if (step.reply === undefined) throw new Error(`The driver went on without a reply to ${kind}.`);
   return step.reply;
 }
+
+const serve = <Kind extends StepKind>(step: Step<Kind>, host: Host<Kind>): void => {
+  step.reply = host[step.kind](step.ask);
+};
+
+/**
+ * Runs steps to their end in a synchronous host.
+ * @example runSync(formula(context, ['defi']), sheetHost(services, build))
+ */
+export const runSync = <Value, Kind extends StepKind>(steps: Steps<Value, Kind>, host: Host<Kind>): Value => {
+  for (;;) {
+    const next = steps.next();
+    if (next.done === true) return next.value;
+    serve(next.value, host);
+  }
+};
+
+const serveAsync = async <Kind extends StepKind>(step: Step<Kind>, host: AsyncHost<Kind>): Promise<void> => {
+  step.reply = await host[step.kind](step.ask);
+};
+
+/**
+ * Runs steps to their end in an asynchronous host.
+ * @example await runAsync(formula(context, ['defi']), memoryHost(services))
+ */
+export const runAsync = async <Value, Kind extends StepKind>(
+  steps: Steps<Value, Kind>,
+  host: AsyncHost<Kind>,
+): Promise<Value> => {
+  for (;;) {
+    const next = steps.next();
+    if (next.done === true) return next.value;
+    await serveAsync(next.value, host);
+  }
+};
+
+export interface FormulaContext {
+  readonly build: Build;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/** Raw arguments in, steps for its host in between, cells or one sentence out. */
+export type Formula = (context: FormulaContext, values: readonly unknown[]) => Steps<Result<Output, string>>;

@@ -1,7 +1,7 @@
 // The number formats for the cells of a formula's result, for hosts that let a formula format its block. Google does
 // not.
 
-import type { Field } from '../arguments/read-fields.ts';
+import type { Field } from '../arguments/fields.ts';
 import { rowsOf, type Output, type ResultCell } from '../cells/cell.ts';
 import { candidateColumns } from '../formulas/candidates.ts';
 import { readCoin } from '../formulas/read-coin.ts';

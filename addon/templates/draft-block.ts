@@ -2,7 +2,7 @@
 
 import { categories } from '../../shared/coin/memberships.ts';
 import { bounds } from '../../shared/protocol/bounds.ts';
-import { columnLabel } from '../formulas/column-label.ts';
+import { columnLabel } from '../cells/show.ts';
 import { draftFormula, shownFields, type Draft } from '../formula-text/draft.ts';
 import { REFRESH_NAME } from '../formula-text/refresh-cell.ts';
 import type { FormulaLocale } from '../formula-text/locale.ts';

@@ -1,6 +1,6 @@
 // The question before freezing.
 
-import { countOf } from '../text/count-of.ts';
+import { countOf } from '../text.ts';
 import type { FreezePlan } from './freeze.ts';
 
 /** A paragraph each. */

@@ -6,7 +6,7 @@ import type { Result } from '../../shared/result.ts';
 import { insertTemplate } from '../../addon/templates/insert-template.ts';
 import { type TemplateName, templateNames } from '../../addon/templates/templates.ts';
 import { cellName } from '../../addon/workbook/cell-name.ts';
-import { countOf } from '../../addon/text/count-of.ts';
+import { countOf } from '../../addon/text.ts';
 import { freezeQuestion } from '../../addon/workbook/freeze-question.ts';
 import { freeze, planFreeze } from '../../addon/workbook/freeze.ts';
 import { addMissingTokens, changeRefreshCell, formulasWithoutToken } from '../../addon/workbook/refresh.ts';

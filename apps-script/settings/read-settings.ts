@@ -10,8 +10,7 @@ import {
   type Settings,
 } from '../../addon/settings/settings.ts';
 import { settingNames } from '../../addon/settings/setting-labels.ts';
-import { asciiJson } from '../../addon/text/ascii-json.ts';
-import { isJsonObject, readJson } from '../../addon/text/read-json.ts';
+import { asciiJson, isJsonObject, readJson } from '../../addon/text.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Services } from '../services.ts';
 import { manifestKey, failingKey } from '../sheet-cache/market-keys.ts';

@@ -5,8 +5,7 @@
 
 import { hashText } from '../../shared/text/hash.ts';
 import type { Cache } from '../services.ts';
-import { asciiJson } from '../../addon/text/ascii-json.ts';
-import { isJsonObject, readJson } from '../../addon/text/read-json.ts';
+import { asciiJson, isJsonObject, readJson } from '../../addon/text.ts';
 import { LAST_GOOD_SECONDS } from '../../addon/client/fresh-until.ts';
 import { type Found, isFound } from '../../addon/local/found.ts';
 import { heldSet, type HeldSet, type MarketValues, type SetHead } from '../../addon/local/held-set.ts';

@@ -3,8 +3,7 @@
 
 import { type Failing, isFailing, lasting } from '../../addon/client/failing.ts';
 import { EVERY_QUESTION, type FailingQuestions } from '../../addon/client/failing-questions.ts';
-import { asciiJson } from '../../addon/text/ascii-json.ts';
-import { isJsonObject, readJson } from '../../addon/text/read-json.ts';
+import { asciiJson, isJsonObject, readJson } from '../../addon/text.ts';
 import type { Cache } from '../services.ts';
 import { hashText } from '../../shared/text/hash.ts';
 import { bounds } from '../../shared/protocol/bounds.ts';

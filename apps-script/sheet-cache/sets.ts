@@ -6,7 +6,7 @@ import { type Failure, failureOf } from '../../addon/client/failures.ts';
 import { type HeldSet, reaches, type SetHead } from '../../addon/local/held-set.ts';
 import type { Need } from '../../addon/local/read-question.ts';
 import { refill } from '../../addon/local/refill.ts';
-import { runSync } from '../../addon/steps/run-sync.ts';
+import { runSync } from '../../addon/steps/step.ts';
 import { hashText } from '../../shared/text/hash.ts';
 import { fetchHost } from '../fetch-host.ts';
 import {

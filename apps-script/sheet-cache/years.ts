@@ -14,8 +14,7 @@ import {
   type ObtainedYear,
 } from '../../addon/past/held-year.ts';
 import { joinYears, pastName, readYear, type Year, yearName, yearsOfFormula, yearText } from '../../addon/past/year.ts';
-import { asciiJson } from '../../addon/text/ascii-json.ts';
-import { isJsonObject, readJson } from '../../addon/text/read-json.ts';
+import { asciiJson, isJsonObject, readJson } from '../../addon/text.ts';
 import { hashText } from '../../shared/text/hash.ts';
 import type { Cache } from '../services.ts';
 import { claimKey, entryKey, failingKey, scopeOf } from './market-keys.ts';
@@ -23,8 +22,7 @@ import { type Failure, failureOf } from '../../addon/client/failures.ts';
 import { failingSince } from '../../addon/client/failing.ts';
 import { LAST_CALL_MS, LAST_START_MS } from '../../addon/client/deadline.ts';
 import { nextRequest } from '../../addon/past/next-request.ts';
-import { runSync } from '../../addon/steps/run-sync.ts';
-import type { Host } from '../../addon/steps/step.ts';
+import { runSync, type Host } from '../../addon/steps/step.ts';
 import type { Build } from '../../addon/build.ts';
 import { type Cell, patientLock } from './lock.ts';
 import type { Place } from './entries.ts';

@@ -1,6 +1,6 @@
 // Has a gateway forget a series or a recorded day, once the operator has agreed.
 
-import { mayCarryToken } from '../../addon/settings/may-carry-token.ts';
+import { mayCarryToken } from '../../addon/settings/settings.ts';
 import { StartProblem } from '../local/start-problem.ts';
 import type { Person } from '../setup/step.ts';
 

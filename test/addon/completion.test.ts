@@ -12,7 +12,7 @@ import { completeWhere } from '../../addon/completion/complete-where.ts';
 import type { Completions } from '../../addon/completion/completion.ts';
 import { textInFormula } from '../../addon/completion/text-in-formula.ts';
 import { parseFilter } from '../../shared/query/parse-filter.ts';
-import { runSync } from '../../addon/steps/run-sync.ts';
+import { runSync } from '../../addon/steps/step.ts';
 import { sheetHost } from '../../apps-script/sheet-host.ts';
 import { plainServices } from '../apps-script/fakes/plain-services.ts';
 import { scriptGateway } from '../apps-script/fakes/scripted-gateway.ts';

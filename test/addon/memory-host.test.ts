@@ -3,10 +3,9 @@
 import { describe, expect, test } from 'vitest';
 import { coin } from '../../addon/formulas/coin.ts';
 import { coins } from '../../addon/formulas/coins.ts';
-import type { Formula } from '../../addon/formulas/formula.ts';
+import { type Formula, runAsync } from '../../addon/steps/step.ts';
 import { memoryHost } from '../../addon/memory/memory-host.ts';
 import type { Settings } from '../../addon/settings/settings.ts';
-import { runAsync } from '../../addon/steps/run-async.ts';
 import { currencyCodes } from '../../shared/coin/currencies.ts';
 import { fail, ok } from '../../shared/result.ts';
 import { startOfTime } from '../apps-script/fakes/google.ts';

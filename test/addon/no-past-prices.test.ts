@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { coinHistory } from '../../addon/formulas/coin-history.ts';
 import { memoryHost } from '../../addon/memory/memory-host.ts';
-import { runAsync } from '../../addon/steps/run-async.ts';
+import { runAsync } from '../../addon/steps/step.ts';
 import { ok } from '../../shared/result.ts';
 import { callTool } from '../support/ask-mcp.ts';
 import { digestsAtOnce } from '../support/digests-at-once.ts';

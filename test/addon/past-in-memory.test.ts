@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { coinAt } from '../../addon/formulas/coin-at.ts';
 import { memoryHost } from '../../addon/memory/memory-host.ts';
 import type { Settings } from '../../addon/settings/settings.ts';
-import { runAsync } from '../../addon/steps/run-async.ts';
+import { runAsync } from '../../addon/steps/step.ts';
 import { ok } from '../../shared/result.ts';
 import { startOfTime } from '../apps-script/fakes/google.ts';
 

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { columnNames } from '../../shared/coin/coin-fields.ts';
 import { currencyInName, findColumn } from '../../shared/coin/find-field.ts';
-import { columnLabel } from '../../addon/formulas/column-label.ts';
+import { columnLabel } from '../../addon/cells/show.ts';
 import type { Cell, Output } from '../../addon/cells/cell.ts';
 import { cellFormats } from '../../addon/templates/cell-formats.ts';
 import { columnLook } from '../../addon/templates/column-look.ts';

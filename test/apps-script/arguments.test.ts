@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { questionName } from '../../addon/client/question-name.ts';
 import { sentQuestion } from '../../addon/client/wire.ts';
 import { readCoin } from '../../addon/formulas/read-coin.ts';
-import type { Unit } from '../../addon/arguments/read-unit.ts';
+import type { Unit } from '../../addon/arguments/ids.ts';
 import { readCoinConvert } from '../../addon/formulas/read-coin-convert.ts';
 import { readCoinFind } from '../../addon/formulas/read-coin-find.ts';
 import { readCoins } from '../../addon/formulas/read-coins.ts';

@@ -1,7 +1,7 @@
 // Results of formulas, typed into the built add-on with a scripted gateway.
 
 import { describe, expect, test } from 'vitest';
-import { showCell } from '../../addon/formulas/show-cell.ts';
+import { showCell } from '../../addon/cells/show.ts';
 import { columnNames } from '../../shared/coin/coin-fields.ts';
 import { startDesk } from './fakes/desk.ts';
 import { useBuiltAddon } from './fakes/built-addon.ts';

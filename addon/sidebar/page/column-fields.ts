@@ -13,7 +13,7 @@ import {
   type ColumnName,
 } from '../../../shared/coin/coin-fields.ts';
 import { currencyNames } from '../../../shared/coin/currencies.ts';
-import { columnLabel } from '../../formulas/column-label.ts';
+import { columnLabel } from '../../cells/show.ts';
 import { shownFields, usualFields } from '../../formula-text/draft.ts';
 import { draftLimit } from '../../formula-text/draft-limits.ts';
 import type { DraftState } from './draft-state.ts';

@@ -4,7 +4,7 @@
 import { isCurrencyCode } from '../../../shared/coin/currencies.ts';
 import { completeWhere } from '../../completion/complete-where.ts';
 import type { Completion } from '../../completion/completion.ts';
-import { countOf } from '../../text/count-of.ts';
+import { countOf } from '../../text.ts';
 import { comboBox } from './combo-box.ts';
 
 export interface ConditionLine {

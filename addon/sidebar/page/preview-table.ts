@@ -1,12 +1,12 @@
 // The first rows of the table, fetched shortly after the last change.
 
 import type { ColumnName } from '../../../shared/coin/coin-fields.ts';
-import { columnLabel } from '../../formulas/column-label.ts';
+import { columnLabel } from '../../cells/show.ts';
 import { draftProblem, draftQuestion, shownFields } from '../../formula-text/draft.ts';
 import { draftLimit } from '../../formula-text/draft-limits.ts';
 import { columnLook } from '../../templates/column-look.ts';
 import { shownNumber } from '../../templates/shown-number.ts';
-import { countOf } from '../../text/count-of.ts';
+import { countOf } from '../../text.ts';
 import type { Preview, PreviewCell } from '../preview.ts';
 import type { Surroundings } from './surroundings.ts';
 import type { DraftState } from './draft-state.ts';

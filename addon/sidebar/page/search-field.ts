@@ -2,7 +2,7 @@
 
 import type { FoundCoin } from '../find-coins.ts';
 import { suggestionsFor, type Suggestion } from '../suggestions.ts';
-import { countOf } from '../../text/count-of.ts';
+import { countOf } from '../../text.ts';
 import { comboBox } from './combo-box.ts';
 import { ask } from './host.ts';
 

@@ -5,7 +5,7 @@ import type { Build } from '../../../addon/build.ts';
 import type { Answer } from '../../../addon/client/answer.ts';
 import type { WireQuestion } from '../../../addon/client/wire.ts';
 import type { Settings } from '../../../addon/settings/settings.ts';
-import { runSync } from '../../../addon/steps/run-sync.ts';
+import { runSync } from '../../../addon/steps/step.ts';
 import type { Services } from '../../../apps-script/services.ts';
 import { sheetHost } from '../../../apps-script/sheet-host.ts';
 

@@ -6,7 +6,7 @@ import type { Answer } from '../../../addon/client/answer.ts';
 import type { WireQuestion } from '../../../addon/client/wire.ts';
 import { memoryHost } from '../../../addon/memory/memory-host.ts';
 import type { Settings } from '../../../addon/settings/settings.ts';
-import { runAsync } from '../../../addon/steps/run-async.ts';
+import { runAsync } from '../../../addon/steps/step.ts';
 import { fetchHost } from '../../../apps-script/fetch-host.ts';
 import type { Services } from '../../../apps-script/services.ts';
 

@@ -1,7 +1,7 @@
 // Dates of cells in other time zones: read as a calendar date, and written as the first instant of one.
 
 import { describe, expect, test } from 'vitest';
-import { readDate } from '../../../addon/arguments/read-date.ts';
+import { readDate } from '../../../addon/arguments/dates.ts';
 import { zoneClock } from '../../../addon/past/zone-clock.ts';
 import { dayOf } from '../../../shared/past/calendar.ts';
 import { dayText, momentText } from '../../../shared/past/time-words.ts';

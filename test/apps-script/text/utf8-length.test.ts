@@ -2,7 +2,7 @@
 
 import { assert, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
-import { utf8Length } from '../../../addon/text/utf8-length.ts';
+import { utf8Length } from '../../../addon/text.ts';
 
 const encoded = (text: string): number => new TextEncoder().encode(text).length;
 

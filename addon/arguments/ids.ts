@@ -1,13 +1,21 @@
-// Reads the `ids` argument: one reference to a coin, or a range of references, whose shape is kept.
+// Reads the coins that a formula names: one reference, or a range of references, whose shape is kept; and what may
+// stand in their place: a text to search for, a currency to convert.
 
+import { parseReference, type Reference, saysKind } from '../../shared/reference/reference.ts';
 import { categoryNames, findCategory, findChain } from '../../shared/coin/memberships.ts';
-import { parseReference } from '../../shared/reference/reference.ts';
 import { quote } from '../../shared/query/filter.ts';
-import { cellText, isBlank, type Cell } from '../cells/cell.ts';
-import { trimBlankCells } from '../cells/trim-blanks.ts';
-import type { Argument } from './argument.ts';
-import { isOneCoin } from './coins-in-text.ts';
-import { isRefreshToken } from './refresh-token.ts';
+import { type Cell, cellText, isBlank, trimBlankCells } from '../cells/cell.ts';
+import { type Argument, isRefreshToken } from './argument.ts';
+import { coinCurrencies, type CurrencyCode, isCurrencyCode } from '../../shared/coin/currencies.ts';
+
+// Names and some contract addresses contain commas.
+export const listSeparator = /[,;\n]/;
+
+/** A text with a prefix, such as `name:One, Two`, is one coin, unless each of its parts has a prefix. */
+export const isOneCoin = (text: string): boolean => {
+  const parts = text.split(listSeparator);
+  return parts.length === 1 || (saysKind(text) && !parts.every(saysKind));
+};
 
 export type Id =
   | { readonly kind: 'blank' }
@@ -27,7 +35,7 @@ export interface Ids {
 export type CoinUse = 'COIN gives coins' | `${'COIN_CONVERT' | PastFunction} takes coins`;
 
 /** The functions whose first argument are coins in the past. */
-export type PastFunction = 'COIN_AT' | 'COIN_HISTORY' | 'COIN_PERFORMANCE';
+type PastFunction = 'COIN_AT' | 'COIN_HISTORY' | 'COIN_PERFORMANCE';
 
 /** The sentence for a category in the place of a coin. @param coin a reference to a coin of the same name. */
 export const categoryInsteadSentence = (
@@ -92,4 +100,52 @@ export const readIds = (argument: Argument, use?: CoinUse): Ids => {
     return { single: true, rows: [[isRefreshToken(cell) ? bad(refreshFirst(cellText(cell))) : readId(cell, use)]] };
   }
   return { single: false, rows: trimBlankCells(argument.grid).map((row) => row.map((cell) => readId(cell, use))) };
+};
+
+export type Search =
+  | { readonly kind: 'blank' }
+  | { readonly kind: 'search'; readonly text: string; readonly reference: Reference }
+  | { readonly kind: 'bad'; readonly sentence: string };
+
+export interface Searches {
+  /** The argument is one cell: all candidates are listed, and a problem is thrown. */
+  readonly single: boolean;
+  readonly list: readonly Search[];
+}
+
+const badSearch = (sentence: string): Search => ({ kind: 'bad', sentence });
+
+/** Reads one cell. */
+export const readSearch = (cell: Cell): Search => {
+  if (isBlank(cell)) return { kind: 'blank' };
+  const text = cellText(cell);
+  if (isRefreshToken(cell))
+    return badSearch(`"${text}" is a refresh cell, and the text comes first: put the refresh cell after it.`);
+  if (typeof cell === 'object')
+    return badSearch(`"${text}" is a date: write a part of a coin's name, or a symbol like BTC.`);
+  const error = cellErrorSentence(text);
+  if (error !== undefined) return badSearch(error);
+  const reference = parseReference(text);
+  return reference.ok ? { kind: 'search', text, reference: reference.value } : badSearch(reference.error);
+};
+
+export const readSearches = (argument: Argument): Searches => {
+  if (argument.kind === 'omitted') return { single: true, list: [{ kind: 'blank' }] };
+  if (argument.kind === 'cell') return { single: true, list: [readSearch(argument.cell)] };
+  return { single: false, list: trimBlankCells(argument.grid).flatMap((row) => row.map(readSearch)) };
+};
+
+/** Part of a sentence: what COIN_CONVERT does with coins. */
+export const convertsCoins: CoinUse = 'COIN_CONVERT takes coins';
+
+export type Unit = Id | { readonly kind: 'currency'; readonly code: CurrencyCode };
+
+/**
+ * A code that is also a coin's symbol means the currency. BTC and ETH, which are currency codes too, mean the coins.
+ */
+export const readUnit = (cell: Cell): Unit => {
+  const code = typeof cell === 'string' ? cellText(cell).toUpperCase() : '';
+  return isCurrencyCode(code) && !coinCurrencies.includes(code)
+    ? { kind: 'currency', code }
+    : readId(cell, convertsCoins);
 };

@@ -12,11 +12,10 @@ import { parseReference, saysKind } from '../../shared/reference/reference.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { nearest } from '../../shared/text/nearest.ts';
 import { cellText } from '../cells/cell.ts';
-import { argumentCells, type Argument } from './argument.ts';
-import { isOneCoin, listSeparator } from './coins-in-text.ts';
-import { isRefreshToken } from './refresh-token.ts';
+import { type Argument, argumentCells, isRefreshToken } from './argument.ts';
+import { isOneCoin, listSeparator } from './ids.ts';
 
-export interface Universe {
+interface Universe {
   /** Names in the gateway's spelling, sorted; none for the whole market. */
   readonly categories: readonly string[];
   readonly chain: string | undefined;
