@@ -16,7 +16,7 @@ it('formulas need no permission; the menu asks for it at first use', async () =>
   expect(await read('install-google.md')).toMatch(
     /At the first click Google asks for permission.+The formulas work without\./,
   );
-  const check = await read('manual-check.md');
+  const check = await read('publishing.md');
   expect(check).toContain('a header and 100 rows; no permission is asked for');
   expect(check).toContain('formulas work; the first click on the menu asks for permission');
 });
