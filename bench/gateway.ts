@@ -9,7 +9,6 @@ import { refreshReadings } from './gateway/refresh.ts';
 import { scriptReadings } from './gateway/script-size.ts';
 import { COINS, DEPTH, stagedReadings, underLoad, withStore, type StagedMeasure } from './gateway/staged-groups.ts';
 import { warmReadings } from './gateway/warm.ts';
-import { wholeListReadings } from './gateway/whole-list.ts';
 
 /** The default setting, SNAPSHOT_COINS. */
 const STANDARD = 1_000;
@@ -37,7 +36,6 @@ const groups: Readonly<Record<string, StagedMeasure>> = {
   'cold-few': cold({ coins: COINS, depth: FEW }),
   'cold-many': cold(MANY),
   refresh: (stage) => refreshReadings(stage, COINS, DEPTH),
-  'whole-list': wholeListReadings,
   credits: (stage) => creditReadings(stage, COINS, DEPTH),
   burst: (stage) => burstReadings(stage, COINS, DEPTH),
   nginx: (stage) => besideNginxReadings(stage, COINS, DEPTH),

@@ -25,7 +25,6 @@ describe('left out is', () => {
     ['an unknown text', `"x":"${large}"`],
     ['one that is large in UTF-8 only', `"x":"${'币'.repeat(12_000)}"`],
     ['numbers that are longer when written anew', `"x":[${'1e20,'.repeat(2_000)}1]`],
-    ['white space', `"x":"${'n'.repeat(100)}"${' '.repeat(40_000)},"y":"${large}"`],
     ['what is nested too deep', `"x":${deep}`],
     ['what is too deep in a coin that is written anew', `"x":${'['.repeat(3_000)}${']'.repeat(3_000)},"decimals":"no"`],
   ])('%s', async (_title, members) => {
@@ -51,8 +50,8 @@ describe('left out is', () => {
   });
 });
 
-it('a coin of 30 KB stays as it is written', async () => {
-  const members = `"x":"${'n'.repeat(30_000)}","y":1.50`;
+it('a coin of 30 KB stays as it is', async () => {
+  const members = `"x":"${'n'.repeat(30_000)}","y":1.5`;
   const { bytes } = await rowOf(members);
   expect(new TextDecoder().decode(bytes)).toBe(`${JSON.stringify(plain).slice(0, -1)},${members}}`);
 });

@@ -8,7 +8,7 @@ import { createSeriesStore } from '../../workers/gateway/codec/series-store.ts';
 import { createSnapshotStore } from '../../workers/gateway/codec/snapshot-store.ts';
 import { readConfiguration } from '../../workers/gateway/configuration/read-configuration.ts';
 import type { Gateway } from '../../workers/gateway/http/route/route-context.ts';
-import type { Intake, Provider, ProviderClient } from '../../workers/gateway/providers/provider.ts';
+import type { Provider } from '../../workers/gateway/providers/provider.ts';
 import { startInProcessBroker } from './in-process-broker.ts';
 import { memoryKeyValue } from './memory-key-value.ts';
 import { openSqlite } from './sqlite.ts';
@@ -28,8 +28,6 @@ export interface ProviderGateway {
   /** The addresses that were asked, in order. */
   readonly asked: string[];
   readonly broker: Broker;
-  /** Pieces of lists that were taken in so far, each in a step of its own. */
-  readonly steps: () => number;
   isolate(): Gateway;
   /** A new broker over what is stored, and a new isolate. */
   restart(): Gateway;
@@ -54,8 +52,7 @@ export const startProviderGateway = ({
   if (!read.ok) throw new Error(read.error);
   const configuration = { ...read.value, now };
   const [sql, keyValue, asked] = [openSqlite(), memoryKeyValue(), new Array<string>()];
-  let steps = 0;
-  const connected = provider.connect(
+  const client = provider.connect(
     configuration,
     async (input, init) => {
       const request = new Request(input, init);
@@ -64,15 +61,6 @@ export const startProviderGateway = ({
     },
     noLog,
   );
-  const counted = (intake: Intake): Intake => ({
-    ...intake,
-    take: () => {
-      steps += 1;
-      return intake.take();
-    },
-  });
-  const client: ProviderClient =
-    connected.list === undefined ? connected : { ...connected, list: (set) => counted(connected.list(set)) };
   const start = (): Broker =>
     startInProcessBroker({
       configuration,
@@ -91,7 +79,6 @@ export const startProviderGateway = ({
     get broker() {
       return broker;
     },
-    steps: () => steps,
     isolate,
     restart() {
       broker = start();

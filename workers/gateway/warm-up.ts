@@ -40,7 +40,7 @@ const coin = (rank: number): Coin => ({
 });
 
 const inventedParts = (): SnapshotParts => {
-  const coins = [1, 2, 3].map((rank, index) => ({ index, coin: coin(rank), isChanged: true, fault: undefined }));
+  const coins = [1, 2, 3].map((rank) => ({ coin: coin(rank), fault: undefined }));
   const page = encodePage({ meta, coins, unreadable: 0, doubled: 0, holes: [] });
   const label = {
     ...assessPages(market, [page]),

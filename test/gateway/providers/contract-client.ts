@@ -33,12 +33,7 @@ const receiveAll = async (intake: Intake): Promise<Result<Pages, UpstreamFailure
   for (;;) {
     const received = await intake.receive();
     if (!received.ok) return received;
-    if (received.value.isReceived) break;
-  }
-  for (;;) {
-    const taken = intake.take();
-    if (!taken.ok) return taken;
-    if (taken.value !== undefined) return ok(taken.value);
+    if (received.value.pages !== undefined) return ok(received.value.pages);
   }
 };
 

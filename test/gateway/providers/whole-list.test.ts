@@ -1,5 +1,5 @@
-// A gateway over CoinPaprika in this process: a whole list is taken in over several alarms, every question about it is
-// answered from it, and what goes wrong leaves what is held.
+// A gateway over CoinPaprika in this process: every question about a whole list is answered from it, and what goes
+// wrong leaves what is held.
 
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { coinpaprika } from '../../../workers/gateway/providers/coinpaprika/coinpaprika.ts';
@@ -106,12 +106,6 @@ describe('the whole list', () => {
     expect(known).toEqual(known.toSorted((a, b) => b - a));
     expect(caps.slice(known.length).flat()).toEqual(caps.slice(known.length).map(() => null));
     expect(caps.length - known.length).toBe(285);
-  });
-
-  it('is taken in by short steps', async () => {
-    await get('/coins?limit=1');
-    // Slices of 0.8 MB, the order, and a page of 250 coins with four of up to 500.
-    expect(gateway.steps()).toBe(8 + 1 + 5);
   });
 
   it('in another currency is another set, of one call', async () => {

@@ -1,15 +1,24 @@
-// Turns the coins of one page into row parts: each coin's JSON, copied as the upstream wrote it where possible.
+// Writes the coins of one page as JSON, in row parts: each coin's unknown fields too, its risk data last.
 
 import { riskFieldNames } from '../../../shared/coin/coin-fields.ts';
-import type { CheckedCoin } from '../upstream/coin.ts';
+import { boundCoin, MAX_COIN_BYTES } from '../upstream/bound-coin.ts';
 import { isShallow } from '../upstream/json-value.ts';
-import type { RowSpan, WrittenRows } from './row-span.ts';
+import type { Coin } from '../upstream/named-coin.ts';
 
 /** One row part: the offsets of its rows, then their bytes. */
 export interface EncodedRows {
   /** Number of coins. */
   readonly count: number;
   readonly bytes: ArrayBuffer;
+}
+
+/** A coin that is small enough to be stored, and its JSON. */
+export interface WrittenRow {
+  readonly coin: Coin;
+  /** Its JSON up to its risk data. */
+  readonly plain: string;
+  /** The rest, with the closing brace. */
+  readonly rest: string;
 }
 
 /** First rows of the parts of a page. The first page has a smaller first part: most questions are about it. */
@@ -22,39 +31,28 @@ export const OFFSETS_PER_ROW = 4;
 const encoder = new TextEncoder();
 const riskNames: ReadonlySet<string> = new Set(riskFieldNames);
 
-/** Whether a coin's bytes match the coin: no repeated name, no missed risk data, no risk data in several places. */
-const isFaithful = ({ members, riskMembers, isTorn }: RowSpan, { coin, isChanged }: CheckedCoin): boolean => {
-  if (isChanged || isTorn || Object.keys(coin).length !== members) return false;
-  // Without repeated names, the maximum number of risk members means all of them.
-  if (riskMembers === riskFieldNames.length) return true;
-  let held = 0;
-  for (const name of riskFieldNames) if (Object.hasOwn(coin, name)) held += 1;
-  return held === riskMembers;
-};
-
-interface Rewritten {
-  readonly bytes: Uint8Array;
-  /** Start of its risk data, which ends before the closing brace. */
-  readonly riskStart: number;
-}
-
-/** Writes a coin with its risk data last, without members that are nested too deep to be written. */
-const rewrite = ({ coin }: CheckedCoin): Rewritten => {
-  const members = Object.entries(coin).filter(([, value]) => isShallow(value));
+const textsOf = (coin: Coin): Omit<WrittenRow, 'coin'> => {
+  const members = Object.entries(coin);
   const json = (isRisk: boolean): string =>
     JSON.stringify(Object.fromEntries(members.filter(([name]) => riskNames.has(name) === isRisk))).slice(1, -1);
-  const [plain, risk] = [`{${json(false)}`, json(true)];
-  const bytes = encoder.encode(risk === '' ? `${plain}}` : `${plain},${risk}}`);
-  return { bytes, riskStart: encoder.encode(plain).byteLength };
+  const risk = json(true);
+  return { plain: `{${json(false)}`, rest: risk === '' ? '}' : `,${risk}}` };
 };
 
-/** Consecutive rows of the answer, copied at once with their separators. */
-interface Run {
-  readonly start: number;
-  end: number;
-  /** Index of the row that would extend the run. */
-  next: number;
-}
+/** Maximum length of a UTF-16 code unit in UTF-8, bytes. */
+const LONGEST_CODE_UNIT = 3;
+
+const isSmall = ({ plain, rest }: Omit<WrittenRow, 'coin'>): boolean =>
+  LONGEST_CODE_UNIT * (plain.length + rest.length) <= MAX_COIN_BYTES ||
+  encoder.encode(plain + rest).byteLength <= MAX_COIN_BYTES;
+
+/** The coin as it is stored: without members that exceed the limits of size and depth. */
+export const writeRow = (coin: Coin): WrittenRow => {
+  const texts = isShallow(coin) ? textsOf(coin) : undefined;
+  if (texts !== undefined && isSmall(texts)) return { coin, ...texts };
+  const bounded = boundCoin(coin);
+  return { coin: bounded, ...textsOf(bounded) };
+};
 
 const concatenate = (pieces: readonly Uint8Array[]): ArrayBuffer => {
   const whole = new Uint8Array(pieces.reduce((sum, { byteLength }) => sum + byteLength, 0));
@@ -66,59 +64,24 @@ const concatenate = (pieces: readonly Uint8Array[]): ArrayBuffer => {
   return whole.buffer;
 };
 
-/** Encodes the coins of one part: bytes of the answer with nothing else in them, and rewritten rows. */
-const encodePart = (coins: readonly CheckedCoin[], { bytes: body, spans }: WrittenRows): EncodedRows => {
-  const count = coins.length;
-  const offsets = new Uint32Array(OFFSETS_PER_ROW * count);
-  const pieces: Uint8Array[] = [];
+const encodePart = (rows: readonly WrittenRow[]): EncodedRows => {
+  const offsets = new Uint32Array(OFFSETS_PER_ROW * rows.length);
+  const pieces: Uint8Array[] = [new Uint8Array(offsets.buffer)];
   let end = offsets.byteLength;
-  let run: Run = { start: 0, end: 0, next: -1 };
-  const endRun = (): void => {
-    if (run.end > run.start) pieces.push(body.subarray(run.start, run.end));
-    end += run.end - run.start;
-    run = { start: 0, end: 0, next: -1 };
-  };
-  let place = 0;
-  for (const checked of coins) {
-    const span = spans[checked.index];
-    if (span !== undefined && isFaithful(span, checked)) {
-      if (run.next !== checked.index) {
-        endRun();
-        run = { start: span.start, end: span.end, next: checked.index + 1 };
-      }
-      run.end = span.end;
-      run.next = checked.index + 1;
-      const moved = end - run.start;
-      offsets[place++] = span.start + moved;
-      offsets[place++] = span.riskStart + moved;
-      offsets[place++] = span.riskEnd + moved;
-      offsets[place++] = span.end + moved;
-      continue;
-    }
-    endRun();
-    const { bytes, riskStart } = rewrite(checked);
-    pieces.push(bytes);
-    offsets[place++] = end;
-    offsets[place++] = end + riskStart;
-    end += bytes.byteLength;
-    offsets[place++] = end - 1;
-    offsets[place++] = end;
+  for (const [row, { plain, rest }] of rows.entries()) {
+    const [first, second] = [encoder.encode(plain), encoder.encode(rest)];
+    pieces.push(first, second);
+    const start = end;
+    end += first.byteLength + second.byteLength;
+    offsets.set([start, start + first.byteLength, end - 1, end], OFFSETS_PER_ROW * row);
   }
-  endRun();
-  return { count, bytes: concatenate([new Uint8Array(offsets.buffer), ...pieces]) };
+  return { count: rows.length, bytes: concatenate(pieces) };
 };
 
-const nothingWritten: WrittenRows = { bytes: new Uint8Array(), spans: [] };
-
-/** The row parts of a page's coins. @param written the answer that they were read from. */
-export const encodeRows = (
-  coins: readonly CheckedCoin[],
-  written: WrittenRows | undefined,
-  isFirstPage: boolean,
-): readonly EncodedRows[] => {
+export const encodeRows = (rows: readonly WrittenRow[], isFirstPage: boolean): readonly EncodedRows[] => {
   const starts = isFirstPage ? FIRST_PAGE_PART_STARTS : PART_STARTS;
   return starts
-    .map((start, index) => coins.slice(start, starts[index + 1]))
+    .map((start, index) => rows.slice(start, starts[index + 1]))
     .filter(({ length }) => length > 0)
-    .map((part) => encodePart(part, written ?? nothingWritten));
+    .map(encodePart);
 };

@@ -76,8 +76,8 @@ export interface PagedClient extends OtherCalls {
 }
 
 /**
- * A service whose list is one answer, too large to be taken in within one invocation. It is never asked for less than a
- * whole base set (`wholeLists` of its capabilities).
+ * A service whose list is one answer. It is never asked for less than a whole base set (`wholeLists` of its
+ * capabilities).
  */
 export interface ListedClient extends OtherCalls {
   /** Makes no call yet. */
@@ -109,15 +109,13 @@ export interface ProviderPage {
   readonly simulated: boolean;
 }
 
-/** A whole base set: received call by call, then taken in piece by piece. */
+/** A whole base set, received call by call. */
 export interface Intake {
   /**
    * Makes the next call, which costs `creditsPerPage`; after a failure the same call again. All calls of a set cost
-   * what a page of it does, or less: a set that has no coins takes no call for the list.
+   * what a page of it does, or less: a set that has no coins takes no call for the list. The last call gives the pages.
    */
-  receive(): Promise<Result<{ readonly isReceived: boolean }, UpstreamFailure>>;
-  /** Takes in the next piece of what was received. Undefined while there are more, then the pages of the list. */
-  take(): Result<readonly ProviderPage[] | undefined, UpstreamFailure>;
+  receive(): Promise<Result<{ readonly pages: readonly ProviderPage[] | undefined }, UpstreamFailure>>;
 }
 
 export interface ChartsQuery {

@@ -1,12 +1,10 @@
 // Bounds the size of one coin in answers and in the caches of clients. Real coins have about 1 KB.
 
 import { fieldNames, numberFieldNames } from '../../../shared/coin/coin-fields.ts';
-import type { CheckedCoin } from './coin.ts';
 import { isShallow } from './json-value.ts';
+import type { Coin } from './named-coin.ts';
 
 export const MAX_COIN_BYTES = 32 * 1024;
-/** Maximum growth of rewritten JSON: 1e20 gets 21 digits. */
-const GROWTH = 5;
 
 const encoder = new TextEncoder();
 
@@ -18,10 +16,9 @@ const memberBytes = ([name, value]: readonly [string, unknown]): number =>
 const order: readonly string[] = ['id', 'name', 'symbol', ...numberFieldNames, ...fieldNames];
 const placeOf = (name: string): number => (order.includes(name) ? order.indexOf(name) : order.length);
 
-/** The coin without members that exceed the limit. @param bytes its length in the upstream's answer. */
-export const boundCoin = (checked: CheckedCoin, bytes: number): CheckedCoin => {
-  if (bytes * GROWTH <= MAX_COIN_BYTES) return checked;
-  const members = Object.entries(checked.coin);
+/** The coin without members that exceed the limit, and without those that are nested too deep. */
+export const boundCoin = (coin: Coin): Coin => {
+  const members = Object.entries(coin);
   let left = MAX_COIN_BYTES - 1;
   const dropped = new Set<string>();
   for (const member of members.toSorted(([one], [other]) => placeOf(one) - placeOf(other))) {
@@ -29,9 +26,6 @@ export const boundCoin = (checked: CheckedCoin, bytes: number): CheckedCoin => {
     if (size <= left) left -= size;
     else dropped.add(member[0]);
   }
-  // The upstream's white space counts too.
-  if (dropped.size === 0 && bytes <= MAX_COIN_BYTES) return checked;
-  const { id, name, symbol } = checked.coin;
-  const kept = Object.fromEntries(members.filter(([field]) => !dropped.has(field)));
-  return { ...checked, coin: { ...kept, id, name, symbol }, isChanged: true };
+  const { id, name, symbol } = coin;
+  return { ...Object.fromEntries(members.filter(([field]) => !dropped.has(field))), id, name, symbol };
 };

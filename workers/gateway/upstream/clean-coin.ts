@@ -8,8 +8,8 @@ import { hasNames, isRecord, type Coin } from './named-coin.ts';
 export interface TextRules {
   /** Removes the gateway's key from a text. */
   readonly redact: (text: string) => string;
-  /** Whether a text of this row may need a change: its JSON may contain the key, or has escapes. */
-  readonly isSuspect: (row: number) => boolean;
+  /** Whether any text may need a change: the JSON may contain the key, or has escapes. */
+  readonly isSuspect: boolean;
 }
 
 /** Contracts are cleaned but not shortened: a part of an address is another address. */
@@ -25,9 +25,9 @@ const withCleanContracts = (coin: Coin): Coin => {
 };
 
 /** The coin itself if its texts are fine; undefined if cleaning would change its id. */
-export const cleanCoin = (coin: Coin, row: number, { redact, isSuspect }: TextRules): Coin | undefined => {
+export const cleanCoin = (coin: Coin, { redact, isSuspect }: TextRules): Coin | undefined => {
   // Cleaned first: control characters may hide the key.
-  const safe = isSuspect(row) ? mapTexts(withCleanContracts(coin), redact) : coin;
+  const safe = isSuspect ? mapTexts(withCleanContracts(coin), redact) : coin;
   if (!isRecord(safe) || !hasNames(safe) || cleanName(safe.id, redact) !== coin.id) return undefined;
   const [name, symbol] = [cleanName(safe.name, redact), cleanName(safe.symbol, redact)];
   return name === safe.name && symbol === safe.symbol ? safe : { ...safe, name, symbol };

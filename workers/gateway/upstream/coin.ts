@@ -21,11 +21,8 @@ export interface PageMeta {
 }
 
 export interface CheckedCoin {
-  /** Its index in the page as sent. */
-  readonly index: number;
+  /** Invalid numbers are null, texts are bounded and cleaned. */
   readonly coin: Coin;
-  /** The coin differs from what the upstream wrote: invalid numbers are null, texts are bounded and cleaned. */
-  readonly isChanged: boolean;
   /** The fault in a field that every coin has; undefined without one. */
   readonly fault: string | undefined;
 }
@@ -74,20 +71,18 @@ const wrongFields = (value: Record<string, unknown>): readonly NumberFieldName[]
 };
 
 /** The checked coin, or its fault. A known numeric field with an invalid value counts as missing. */
-export const checkCoin = (value: unknown, index: number, rules: TextRules): Result<CheckedCoin, string> => {
+export const checkCoin = (value: unknown, rules: TextRules): Result<CheckedCoin, string> => {
   if (!isRecord(value)) return fail('a coin is not an object');
   if (!hasNames(value) || value.id === '') return fail('a coin has no id, name or symbol');
-  const cleaned = cleanCoin(value, index, rules);
+  const cleaned = cleanCoin(value, rules);
   if (cleaned === undefined) return fail('a coin has an unusable id');
   const clean = withoutNegativePrices(cleaned);
   const wrong = wrongFields(clean);
-  if (wrong.length === 0) return ok({ index, coin: clean, isChanged: clean !== value, fault: undefined });
+  if (wrong.length === 0) return ok({ coin: clean, fault: undefined });
   const missing = Object.fromEntries(wrong.map((field) => [field, null]));
   const fault = wrong.find((field) => !coinField(field).nullable);
   return ok({
-    index,
     coin: { ...clean, ...missing },
-    isChanged: true,
     fault: fault === undefined ? undefined : `a coin's ${fault} is not a number`,
   });
 };
@@ -123,7 +118,7 @@ export const collectCoins = (
   rules: TextRules,
 ): Result<CoinsPage, string> =>
   settleCoins(
-    rows.map((one, index) => checkCoin(one, index, rules)),
+    rows.map((one) => checkCoin(one, rules)),
     meta,
     wanted,
   );

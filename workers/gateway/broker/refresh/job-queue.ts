@@ -31,12 +31,12 @@ export const createJobQueue = ({ jobs, limiter, clock }: JobQueueOptions): JobQu
     [...jobs.values()].filter(({ stage }) => stage === 'fetch').sort((a, b) => dueAt(a) - dueAt(b));
 
   /**
-   * What is received is taken in and published first. Storing precedes fetching if the upstream is paused, or if too
-   * many sets wait for it.
+   * What is received is published first. Storing precedes fetching if the upstream is paused, or if too many sets wait
+   * for it.
    */
   const next = (): Job | undefined => {
     const all = [...jobs.values()];
-    const ready = all.find(({ stage }) => stage === 'take' || stage === 'show' || stage === 'publish');
+    const ready = all.find(({ stage }) => stage === 'show' || stage === 'publish');
     if (ready !== undefined) return ready;
     const unstored = all.filter(({ stage }) => stage === 'store');
     const wanted = wantedInOrder();

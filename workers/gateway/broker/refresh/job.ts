@@ -22,9 +22,8 @@ export interface Job {
   /** Pays for pages up to the paid depth, and for pages beyond it; undefined if none are fetched there. */
   readonly paid: Reservation;
   readonly deeper: Reservation | undefined;
-  /** The set's list, while it is received and taken in, and the time of its last call, milliseconds since 1970. */
+  /** The set's list, while it is received. */
   intake: Intake | undefined;
-  receivedAt: number;
   pages: readonly BoughtPage[];
   /** A call has timed out: the next one that does ends the job. */
   hasTimedOut: boolean;
@@ -40,8 +39,8 @@ export interface Job {
   look: MarketSeen | undefined;
   /** What is fetched in place of the next page; undefined: nothing. */
   errand: 'look' | { readonly page: number } | undefined;
-  /** `take`: take in a received list. `show`: publish the first page alone, for clients that wait. */
-  stage: 'fetch' | 'take' | 'show' | 'publish' | 'store';
+  /** `show`: publish the first page alone, for clients that wait. */
+  stage: 'fetch' | 'show' | 'publish' | 'store';
   isShown: boolean;
   published: { readonly version: string; readonly parts: SnapshotParts } | undefined;
   /** Called when the set is published or has failed. */

@@ -1,6 +1,6 @@
-// Fetches base sets, one page per invocation of the broker's alarm, to stay within an invocation's CPU time; a list
-// that comes in one answer is received call by call and taken in piece by piece in the same way. The fetched pages are
-// published together. Only if no snapshot can be shown is the first page published alone, before the others.
+// Fetches base sets, one call per invocation of the broker's alarm: a page, or one of the calls that a list takes which
+// comes in one answer. The fetched pages are published together. Only if no snapshot can be shown is the first page
+// published alone, before the others.
 
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import { ASKED_AGAIN_SECONDS } from '../../judge/doubt.ts';
@@ -157,17 +157,9 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
       if (received.error.reason === 'rate') return waitForTurn(job);
       return mayCallAgain(job, received.error) ? undefined : failJob(job, received.error);
     }
-    job.receivedAt = received.value.asOf;
-    if (received.value.isReceived) job.stage = 'take';
-  };
-
-  const take = (job: Job): void => {
-    const { intake, receivedAt: asOf } = job;
-    if (intake === undefined) return end(job);
-    const pages = intake.take();
-    if (!pages.ok) return failJob(job, pages.error);
-    if (pages.value === undefined) return;
-    job.pages = pages.value.map((page) => ({ ...page, asOf }));
+    const { pages, asOf } = received.value;
+    if (pages === undefined) return;
+    job.pages = pages.map((page) => ({ ...page, asOf }));
     job.intake = undefined;
     job.stage = 'publish';
   };
@@ -311,7 +303,6 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
 
   const stages: { readonly [Stage in Job['stage']]: (job: Job) => void | Promise<void> } = {
     fetch: fetchNext,
-    take,
     show,
     publish,
     store,
@@ -347,7 +338,6 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
       paid: paid.value,
       deeper: deeper?.ok === true ? deeper.value : undefined,
       intake: undefined,
-      receivedAt: 0,
       pages: [],
       hasTimedOut: false,
       misfits: 0,

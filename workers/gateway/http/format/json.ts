@@ -1,4 +1,4 @@
-// The upstream's format, `{meta, result}`: rows are copied as the upstream wrote them, including unknown fields.
+// The upstream's format, `{meta, result}`: rows with all fields, unknown ones too.
 
 import { createBufferPool } from '../../../../shared/buffer-pool.ts';
 import type { ListAnswer } from '../../ask/list-answer.ts';

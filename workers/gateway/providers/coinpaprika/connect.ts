@@ -8,21 +8,30 @@ import type { UpstreamFailure } from '../../upstream/upstream-failure.ts';
 import { failureOfStatus, fetchAnswer, unavailable, type Answer } from '../fetch-answer.ts';
 import type { Intake, ListedClient, UpstreamSettings } from '../provider.ts';
 import { giveBack } from '../read-limited-bytes.ts';
+import { emptyList, readList } from './read-list.ts';
 import { readTag, tagOf } from './tags.ts';
-import { takeIn, takeInNothing, type Taking } from './take-in.ts';
 
 const isSimulated = ({ headers }: Answer): boolean => headers.get('X-Data-Simulated') === 'true';
 
-const coinsIn = ({ body }: Answer): Result<readonly string[], UpstreamFailure> => {
+/** What is read from an answer; the body is not used afterwards. */
+const readFrom = <Value>(
+  { body }: Answer,
+  read: (body: Uint8Array) => Result<Value, string>,
+): Result<Value, UpstreamFailure> => {
   try {
-    const coins = readTag(new TextDecoder().decode(body));
-    return coins === undefined ? fail(unavailable('the answer is no tag')) : ok(coins);
+    const value = read(body);
+    return value.ok ? value : fail(unavailable(value.error));
   } catch (thrown) {
     if (thrown instanceof SyntaxError) return fail(unavailable('the answer is not JSON'));
     throw thrown;
   } finally {
     giveBack(body);
   }
+};
+
+const coinsIn = (body: Uint8Array): Result<readonly string[], string> => {
+  const coins = readTag(new TextDecoder().decode(body));
+  return coins === undefined ? fail('the answer is no tag') : ok(coins);
 };
 
 export const connect = (settings: UpstreamSettings, fetcher: typeof fetch, log: WriteLog): ListedClient => {
@@ -46,53 +55,44 @@ export const connect = (settings: UpstreamSettings, fetcher: typeof fetch, log: 
     return !answer.ok && answer.error.reason === 'not-found' ? ok(undefined) : answer;
   };
 
-  /** Failures that show only while the list is taken in are logged too. */
-  const logged = <Value>(answer: Result<Value, UpstreamFailure>): Result<Value, UpstreamFailure> => {
-    if (!answer.ok) log('upstream-failed', answer.error);
-    return answer;
-  };
-
   const open = ({ category, chain, currency }: BaseSet): Intake => {
     const members = new Set<string>();
     let tagsRead = 0;
     let simulated = false;
-    let taking: Taking = takeInNothing(simulated);
 
-    const receiveTag = async (name: string): Promise<Result<{ isReceived: boolean }, UpstreamFailure>> => {
+    const receiveTag = async (name: string): ReturnType<Intake['receive']> => {
       const tag = await getTag(name);
       if (!tag.ok) return tag;
-      const coins = tag.value === undefined ? ok([]) : coinsIn(tag.value);
+      const coins = tag.value === undefined ? ok([]) : readFrom(tag.value, coinsIn);
       if (!coins.ok) return coins;
       simulated ||= tag.value !== undefined && isSimulated(tag.value);
       for (const id of coins.value) members.add(id);
       tagsRead += 1;
       // Without a coin in any tag the list has nothing to tell.
-      const isReceived = tagsRead === category.length && members.size === 0;
-      if (isReceived) taking = takeInNothing(simulated);
-      return ok({ isReceived });
+      const isEmpty = tagsRead === category.length && members.size === 0;
+      return ok({ pages: isEmpty ? emptyList(simulated) : undefined });
     };
 
-    const receiveList = async (): Promise<Result<{ isReceived: boolean }, UpstreamFailure>> => {
+    const receiveList = async (): ReturnType<Intake['receive']> => {
       const answer = await get('/tickers', { quotes: currency });
       if (!answer.ok) return answer;
-      const { body } = answer.value;
-      taking = takeIn({
-        body,
+      const wanted = {
         currency,
         members: category.length === 0 ? undefined : members,
         simulated: isSimulated(answer.value),
-        release: () => giveBack(body),
-      });
-      return ok({ isReceived: true });
+      };
+      const pages = readFrom(answer.value, (body) => readList(body, wanted));
+      return pages.ok ? ok({ pages: pages.value }) : pages;
     };
 
     return {
       async receive() {
         if (chain.length > 0) return fail({ reason: 'rejected', detail: 'there are no blockchains' });
         const name = category[tagsRead];
-        return logged(await (name === undefined ? receiveList() : receiveTag(name)));
+        const received = await (name === undefined ? receiveList() : receiveTag(name));
+        if (!received.ok) log('upstream-failed', received.error);
+        return received;
       },
-      take: () => logged(taking.take()),
     };
   };
 
