@@ -253,7 +253,7 @@ const start = async (): Promise<void> => {
   if (results.pending() === 0) evaluate();
   // The builder's own start would delay the tables.
   await filled;
-  bar.showNext(startTicking({ data: bar.data, refresh }).next);
+  bar.showNext(startTicking({ data: bar.data, isLacking: bar.isLacking, refresh }).next);
   const sidebar = given('sidebar');
   if (sidebar !== '') {
     startSidebar({

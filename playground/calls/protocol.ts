@@ -41,6 +41,8 @@ export interface Meter {
   readonly fetches: number;
   /** Undefined if there is no data yet. */
   readonly data: DataSpan | undefined;
+  /** Whether data failed to come since the last refresh, for a reason that passes. */
+  readonly isLacking: boolean;
   /** Whether the gateway refused the last call for lack of a valid access token. */
   readonly wantsToken: boolean;
 }

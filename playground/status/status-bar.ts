@@ -58,6 +58,8 @@ export interface StatusBar {
   readonly show: (meter: Meter) => void;
   /** The data range last shown. */
   readonly data: () => DataSpan | undefined;
+  /** Whether data failed to come since the last refresh. */
+  readonly isLacking: () => boolean;
   /** Shows when the next data comes. */
   readonly showNext: (next: () => number | undefined) => void;
   /** Updates the credits. Returns whether the gateway was reached. */
@@ -66,6 +68,7 @@ export interface StatusBar {
 
 export const startStatusBar = (): StatusBar => {
   let data: DataSpan | undefined;
+  let isLacking = false;
   let fetches = 0;
   let quiet: ReturnType<typeof setTimeout> | undefined;
 
@@ -80,7 +83,7 @@ export const startStatusBar = (): StatusBar => {
   return {
     ready: showSpent(),
     show: (meter) => {
-      data = meter.data;
+      ({ data, isLacking } = meter);
       showAge();
       find('fetches', HTMLSpanElement).textContent = meter.fetches === 1 ? '1 fetch' : `${meter.fetches} fetches`;
       if (meter.fetches === fetches) return;
@@ -89,6 +92,7 @@ export const startStatusBar = (): StatusBar => {
       quiet = setTimeout(() => void showSpent(), QUIET_MS);
     },
     data: () => data,
+    isLacking: () => isLacking,
     showNext: (given) => {
       next = given;
       showAge();

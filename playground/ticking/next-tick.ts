@@ -3,8 +3,10 @@
 export interface TickFacts {
   /** When the first part of the data stops being fresh; undefined if there is no data. */
   readonly freshUntil: number | undefined;
-  /** Start of the last refresh; undefined if there was none. */
-  readonly lastStart: number | undefined;
+  /** Whether data failed to come since the last refresh, as from a gateway whose first answer took too long. */
+  readonly isLacking: boolean;
+  /** Start of the last refresh, at first the opening of the page. */
+  readonly lastStart: number;
   /** Refreshes in a row that gave nothing newer. */
   readonly inVain: number;
   /** The page's own delay, so that pages do not ask in the same moment. */
@@ -20,8 +22,8 @@ const MOST_MS = 600_000;
 export const MOST_DELAY_MS = 4_000;
 
 /** Undefined if there is nothing to renew. Milliseconds since 1970. */
-export const nextTick = ({ freshUntil, lastStart, inVain, delay }: TickFacts): number | undefined => {
-  if (freshUntil === undefined || !Number.isFinite(freshUntil)) return undefined;
-  const due = freshUntil + delay;
-  return lastStart === undefined ? due : Math.max(due, lastStart + Math.min(LEAST_MS * 2 ** inVain, MOST_MS));
+export const nextTick = ({ freshUntil, isLacking, lastStart, inVain, delay }: TickFacts): number | undefined => {
+  const again = lastStart + Math.min(LEAST_MS * 2 ** inVain, MOST_MS);
+  if (isLacking) return again;
+  return freshUntil !== undefined && Number.isFinite(freshUntil) ? Math.max(freshUntil + delay, again) : undefined;
 };

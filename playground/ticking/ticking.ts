@@ -1,4 +1,4 @@
-// Refreshes the page by itself when its data is no longer fresh, but only while it is visible: a hidden page sends
+// Refreshes the page by itself when its data is no longer fresh or did not come, but only while it is visible: a hidden page sends
 // nothing.
 
 import type { DataSpan } from '../calls/protocol.ts';
@@ -8,6 +8,8 @@ const LOOK_MS = 1_000;
 
 export interface TickingOptions {
   readonly data: () => DataSpan | undefined;
+  /** Whether data failed to come since the last refresh. */
+  readonly isLacking: () => boolean;
   /** Resolves when all answers have arrived. */
   readonly refresh: () => Promise<void>;
 }
@@ -17,12 +19,13 @@ export interface Ticking {
   readonly next: () => number | undefined;
 }
 
-export const startTicking = ({ data, refresh }: TickingOptions): Ticking => {
+export const startTicking = ({ data, isLacking, refresh }: TickingOptions): Ticking => {
   const delay = Math.random() * MOST_DELAY_MS;
-  let lastStart: number | undefined;
+  let lastStart = Date.now();
   let inVain = 0;
   let isUnderWay = false;
-  const next = (): number | undefined => nextTick({ freshUntil: data()?.freshUntil, lastStart, inVain, delay });
+  const next = (): number | undefined =>
+    nextTick({ freshUntil: data()?.freshUntil, isLacking: isLacking(), lastStart, inVain, delay });
 
   const look = async (): Promise<void> => {
     const due = next();

@@ -9,6 +9,9 @@ interface Arrival {
   readonly came: number;
 }
 
+const TOO_MANY_REQUESTS = 429;
+const SERVER_ERROR = 500;
+
 const setOf = /"set":"([^"]+)"/;
 const timesIn = (text: string, name: string): readonly number[] =>
   [...text.matchAll(new RegExp(`"${name}":"([^"]+)"`, 'g'))]
@@ -25,6 +28,7 @@ const headOf = (path: string, text: string): string =>
 export const makeDataTimes = () => {
   const arrivals = new Map<string, Arrival>();
   let refreshed = Number.NEGATIVE_INFINITY;
+  let isLacking = false;
 
   /** The answers whose data is shown. Once a refresh has given an answer, stale ones it did not renew are dropped. */
   const shown = (): readonly Arrival[] => {
@@ -43,10 +47,17 @@ export const makeDataTimes = () => {
       const freshUntil = Math.min(...timesIn(head, 'expires'));
       arrivals.set(setOf.exec(head)?.[1] ?? `${path} ${request}`, { asOf: Math.min(...asOf), freshUntil, came: now });
     },
+    /** An answer without data. @param status undefined if none came. */
+    noteFailure: (path: string, status: number | undefined): void => {
+      if (isData(path) && (status === undefined || status === TOO_MANY_REQUESTS || status >= SERVER_ERROR))
+        isLacking = true;
+    },
     /** Marks the start of a refresh. */
     refresh: (now: number): void => {
       refreshed = now;
+      isLacking = false;
     },
+    isLacking: (): boolean => isLacking,
     span: (): DataSpan | undefined => {
       const times = shown();
       if (times.length === 0) return undefined;

@@ -44,8 +44,9 @@ export const makeUrlFetchApp = (keep: () => () => void) => {
     const reply = await sendRequest(request);
     wantsToken = 'status' in reply && reply.status === UNAUTHORISED;
     const { pathname, search } = new URL(request.url);
-    if ('status' in reply && reply.status === 200)
-      times.note(pathname + search, request.payload ?? '', reply.text, Date.now());
+    const path = pathname + search;
+    if ('status' in reply && reply.status === 200) times.note(path, request.payload ?? '', reply.text, Date.now());
+    else times.noteFailure(path, 'status' in reply ? reply.status : undefined);
     return reply;
   };
 
@@ -73,7 +74,7 @@ export const makeUrlFetchApp = (keep: () => () => void) => {
   return {
     service: { fetch, fetchAll },
     run,
-    meter: (): Meter => ({ fetches, data: times.span(), wantsToken }),
+    meter: (): Meter => ({ fetches, data: times.span(), isLacking: times.isLacking(), wantsToken }),
     refresh: (): void => times.refresh(Date.now()),
   };
 };

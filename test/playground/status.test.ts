@@ -85,6 +85,21 @@ describe('the times of the data shown', () => {
     expect(times.span()).toEqual({ oldest: now - 30_000, newest: now - 30_000, freshUntil: now + 30_000 });
   });
 
+  it.each([
+    ['/snapshot', undefined, true],
+    ['/snapshot', 504, true],
+    ['/coins/query', 429, true],
+    ['/snapshot', 404, false],
+    ['/snapshot', 401, false],
+    ['/status', 503, false],
+  ])('%s that ended with %j is lacking: %j, until a refresh', (path, status, isLacking) => {
+    const times = makeDataTimes();
+    times.noteFailure(path, status);
+    expect(times.isLacking()).toBe(isLacking);
+    times.refresh(now);
+    expect(times.isLacking()).toBe(false);
+  });
+
   it('after a refresh, drop stale data that was not renewed, once an answer has arrived', () => {
     const times = makeDataTimes();
     times.note('/snapshot?a', '', snapshot('gone', now - 200_000), now - 100_000);

@@ -1,25 +1,28 @@
 // The page refreshes itself while it is visible, and shows which numbers have changed.
 // @module-tag chromium
 
-import { beforeAll, describe, expect, it, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it, test } from 'vitest';
 import { nextText } from '../../playground/status/age-text.ts';
 import { changesBetween, type VisibleRows } from '../../playground/ticking/changes.ts';
 import { nextTick } from '../../playground/ticking/next-tick.ts';
 import { useStage } from './stage.ts';
-import type { Visit } from './visit.ts';
+import { visit } from './visit.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 
 describe('the next refresh is', () => {
   test.each([
-    ['none without data', { freshUntil: undefined, lastStart: undefined, inVain: 0 }, undefined],
-    ['none without a lifetime', { freshUntil: Number.POSITIVE_INFINITY, lastStart: undefined, inVain: 0 }, undefined],
-    ['at the end of the lifetime', { freshUntil: now + 90_000, lastStart: undefined, inVain: 0 }, now + 91_000],
-    ['at least 20 s after the last', { freshUntil: now + 1_000, lastStart: now, inVain: 0 }, now + 20_000],
-    ['later if the last was in vain', { freshUntil: now - 9_000, lastStart: now, inVain: 2 }, now + 80_000],
-    ['at most 10 min later', { freshUntil: now - 9_000, lastStart: now, inVain: 20 }, now + 600_000],
+    ['none without data', { freshUntil: undefined, isLacking: false, inVain: 0 }, undefined],
+    ['none without a lifetime', { freshUntil: Number.POSITIVE_INFINITY, isLacking: false, inVain: 0 }, undefined],
+    ['at the end of the lifetime', { freshUntil: now + 90_000, isLacking: false, inVain: 0 }, now + 91_000],
+    ['at least 20 s after the last', { freshUntil: now + 1_000, isLacking: false, inVain: 0 }, now + 20_000],
+    ['later if the last was in vain', { freshUntil: now - 9_000, isLacking: false, inVain: 2 }, now + 80_000],
+    ['at most 10 min later', { freshUntil: now - 9_000, isLacking: false, inVain: 20 }, now + 600_000],
+    ['20 s after an answer that failed', { freshUntil: now + 90_000, isLacking: true, inVain: 0 }, now + 20_000],
+    ['later if it failed again', { freshUntil: undefined, isLacking: true, inVain: 1 }, now + 40_000],
   ])('%s', (_what, facts, expected) => {
-    expect(nextTick({ ...facts, delay: 1_000 })).toBe(expected);
+    expect(nextTick({ ...facts, lastStart: now, delay: 1_000 })).toBe(expected);
   });
 });
 
@@ -50,26 +53,20 @@ describe('a number has changed', () => {
 
 describe('in the page', () => {
   const stage = useStage();
-  let visitor: Visit;
-  beforeAll(async () => {
-    visitor = await stage().visit('/', { reducedMotion: 'reduce' });
-  });
 
   /** Moves the clocks of the page and of the add-on. */
-  const later = async (milliseconds: number): Promise<void> => {
+  const later = async (page: Page, milliseconds: number): Promise<void> => {
     const move = (by: number): void => {
       const { now: present } = Date;
       Date.now = () => present() + by;
     };
-    const { page } = visitor;
-    await Promise.all([
-      page.evaluate(move, milliseconds),
-      ...page.workers().map((worker) => worker.evaluate(move, milliseconds)),
-    ]);
+    // The page's last: it may refresh at once.
+    await Promise.all(page.workers().map((worker) => worker.evaluate(move, milliseconds)));
+    await page.evaluate(move, milliseconds);
   };
 
-  const show = async (isVisible: boolean): Promise<void> =>
-    visitor.page.evaluate(
+  const show = async (page: Page, isVisible: boolean): Promise<void> =>
+    page.evaluate(
       (state) => {
         Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
         document.dispatchEvent(new Event('visibilitychange'));
@@ -78,6 +75,7 @@ describe('in the page', () => {
     );
 
   it('says when the next data comes; a hidden page asks for none, a visible one does, and changes flash', async () => {
+    const visitor = await stage().visit('/', { reducedMotion: 'reduce' });
     const { page } = visitor;
     await page.locator('#next', { hasText: /^next in \d+ s$/ }).waitFor();
     // The builder reads the market once when it opens.
@@ -103,14 +101,27 @@ describe('in the page', () => {
         for (const mark of document.querySelectorAll('.flashes > *')) seen.push(mark.className);
       }).observe(document.body, { subtree: true, childList: true });
     });
-    await show(false);
-    await later(125_000);
+    await show(page, false);
+    await later(page, 125_000);
     await page.locator('#next', { hasText: 'next is due' }).waitFor();
     expect(requests).toEqual([]);
-    await show(true);
-    await expect.poll(() => requests, { timeout: 20_000 }).toContain('/snapshot');
+    await show(page, true);
+    await expect.poll(() => requests).toContain('/snapshot');
     await visitor.settle();
-    await expect.poll(() => page.evaluate<readonly string[]>('flashed'), { timeout: 20_000 }).toContain('up');
+    await expect.poll(() => page.evaluate<readonly string[]>('flashed')).toContain('up');
     expect(visitor.complaints).toEqual([]);
+  });
+
+  it('asks again by itself if no data came at first', async () => {
+    let isLate = true;
+    const { page, values } = await visit(stage().gateway.url, {}, async (tab) => {
+      await tab.route('**/snapshot**', (route) => (isLate ? route.fulfill({ status: 504 }) : route.fallback()));
+    });
+    await page.locator('#next', { hasText: /^next in \d+ s$/ }).waitFor();
+    expect(await page.locator('#age').textContent()).toBe('No data yet');
+    isLate = false;
+    await later(page, 60_000);
+    await expect.poll(async () => (await values()).flat().filter((cell) => cell.startsWith('#'))).toEqual([]);
+    await page.close();
   });
 });
