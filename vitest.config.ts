@@ -41,8 +41,11 @@ export default defineConfig(({ mode }) => ({
     sequence: { sequencer: SlowestFirst },
     // Many tests wait for a Worker or a browser: three files at once keep two cores busy.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // Far more than any test needs here: a slower machine is no failure. A tab's waits end before
+    // (`browser-tab.ts`), so that a failure names what did not come.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       { extends: true, test: { name: 'apart', include: apart } },
       // All others share one process a core, since loading wrangler anew for a file takes two seconds.

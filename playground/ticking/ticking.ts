@@ -1,5 +1,5 @@
-// Refreshes the page by itself when its data is no longer fresh or did not come, but only while it is visible: a hidden page sends
-// nothing.
+// Refreshes the page by itself when its data is no longer fresh or did not come, but only while it is visible: a hidden
+// page sends nothing.
 
 import type { DataSpan } from '../calls/protocol.ts';
 import { MOST_DELAY_MS, nextTick } from './next-tick.ts';

@@ -152,7 +152,7 @@ describe('the task pane', () => {
     );
     const shown = (): Promise<readonly unknown[]> =>
       page.evaluate(() => standIn.read('Sheet1').flatMap(([key, , value]) => (key.endsWith(',25') ? [value] : [])));
-    await expect.poll(shown, { timeout: 20_000 }).toEqual(Object.values(names));
+    await expect.poll(shown).toEqual(Object.values(names));
     await page.getByRole('button', { name: 'Freeze…' }).click();
     await page.getByRole('button', { name: 'Freeze 6' }).click();
     await page.getByText('6 formulas frozen.').waitFor();

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { repositoryRoot } from '../../scripts/local/places.ts';
 import { readObject } from '../support/list-answer.ts';
 import { countedUpstream } from '../support/ledger.ts';
@@ -94,7 +94,7 @@ describe('pace, budget and freshness', () => {
 
   it('tells the budget that the key gives, and when it is renewed', async () => {
     // The upstream is asked for its count behind the answer.
-    await vi.waitFor(async () => expect((await gateOf()).credits.upstream).not.toBeNull());
+    await expect.poll(async () => (await gateOf()).credits.upstream).not.toBeNull();
     const { day, month, perPage, upstream, renews } = (await gateOf()).credits;
     expect(perPage).toBe(2);
     expect(month).toMatchObject({ limit: 20_000, spent: 2, left: 19_998 });

@@ -96,7 +96,7 @@ describe('in the page', () => {
           () => false,
         );
     };
-    await expect.poll(isShownAfterMove, { timeout: 30_000 }).toBe(true);
+    await expect.poll(isShownAfterMove).toBe(true);
     await page.keyboard.type('=COI');
     const help = page.locator('.o-autocomplete-dropdown');
     await help.waitFor();

@@ -12,6 +12,8 @@ export interface TabOptions {
 }
 
 const SIGTERM_EXIT = 128 + 15;
+/** Longest wait for what a page shows. */
+const PATIENCE_MS = 60_000;
 
 let shared: Promise<BrowserContext> | undefined;
 
@@ -20,7 +22,9 @@ const startContext = async (): Promise<BrowserContext> => {
   // the browser at once and removes its profile.
   const browser = await startChromium({ handleSIGTERM: false });
   process.once('SIGTERM', () => process.exit(SIGTERM_EXIT));
-  return browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
+  const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
+  context.setDefaultTimeout(PATIENCE_MS);
+  return context;
 };
 
 /** Starts the browser, which ends with the process. The hook that waits for it may take `INSTALL_MILLISECONDS`. */
