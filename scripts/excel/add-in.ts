@@ -1,4 +1,4 @@
-// What both manifests of the Excel add-in say.
+// What the manifest of the Excel add-in says.
 
 import { createHash } from 'node:crypto';
 import { ADDRESS_PLACEHOLDER } from '../../shared/protocol/placeholders.ts';
@@ -6,18 +6,15 @@ import { ADDRESS_PLACEHOLDER } from '../../shared/protocol/placeholders.ts';
 export const addIn = {
   name: 'Coinsheet',
   provider: 'Coinsheet',
-  /** At most 80 characters. */
-  short: 'Crypto market data as formulas.',
   about: 'Crypto market data as spreadsheet formulas, such as =COINSHEET.COINS("defi", "marketCap > 1e9").',
   /** Before every function: `=COINSHEET.COIN("BTC")`. */
   namespace: 'COINSHEET',
   button: 'Coinsheet',
   tooltip: 'Build formulas, change settings, refresh.',
-  accent: '#0F5B57',
 } as const;
 
-export const iconSizes = [16, 32, 64, 80, 128] as const;
-/** The sizes of buttons; the others are for lists of add-ins. */
+export const iconSizes = [16, 32, 64, 80] as const;
+/** The sizes of buttons; 64 is for lists of add-ins. */
 export const buttonSizes = [16, 32, 80] as const;
 
 export const addresses = {

@@ -10,7 +10,6 @@ import { repositoryRoot } from '../local/places.ts';
 import { iconSizes, versionOf } from './add-in.ts';
 import { bundleExcel } from './bundle-excel.ts';
 import { functionsJson } from './functions-json.ts';
-import { manifestJson } from './manifest-json.ts';
 import { manifestXml } from './manifest-xml.ts';
 import { OFFICE_SCRIPT, taskPanePage } from './task-pane-page.ts';
 
@@ -18,12 +17,7 @@ const PAGE = 'excel/task-pane.html';
 
 const json = (value: unknown): string => `${JSON.stringify(value, undefined, 2)}\n`;
 
-/** Names of pictures in `icons/`, and of the add-in's. Those of the JSON manifest lie beside it in its package. */
-const pictures: readonly (readonly [source: string, target: string])[] = [
-  ...iconSizes.map((size) => [`icon-${size}.png`, `icon-${size}.png`] as const),
-  ['icon-192.png', 'color.png'],
-  ['outline-32.png', 'outline.png'],
-];
+const pictures = iconSizes.map((size) => `icon-${size}.png`);
 
 /** @param sidebar the built page of the sidebar. */
 export const excelFiles = async (sidebar: string): Promise<readonly StaticFile[]> => {
@@ -32,16 +26,15 @@ export const excelFiles = async (sidebar: string): Promise<readonly StaticFile[]
   const [functions, taskPane, ...images] = await Promise.all([
     bundleExcel('functions'),
     bundleExcel('task-pane'),
-    ...pictures.map(([source]) => readFile(join(repositoryRoot, 'icons', source))),
+    ...pictures.map((name) => readFile(join(repositoryRoot, 'icons', name))),
   ]);
   return [
     { path: 'excel/functions.js', content: functions },
     { path: 'excel/functions.json', content: declarations },
-    { path: 'excel/manifest.json', content: json(manifestJson(version)) },
     { path: 'excel/manifest.xml', content: manifestXml(version) },
     { path: 'excel/task-pane.js', content: taskPane },
     { path: PAGE, content: taskPanePage(sidebar) },
-    ...images.map((content, index) => ({ path: `excel/${pictures[index]?.[1] ?? ''}`, content })),
+    ...images.map((content, index) => ({ path: `excel/${pictures[index] ?? ''}`, content })),
   ];
 };
 

@@ -1,4 +1,4 @@
-// The pictures for a listing in Google's Marketplace and the OAuth consent screen, and for Excel's manifests, all made
+// The pictures for a listing in Google's Marketplace and the OAuth consent screen, and for Excel's manifest, all made
 // from one drawing.
 // https://developers.google.com/workspace/marketplace/create-listing
 
@@ -34,15 +34,6 @@ const banner: Picture = {
     ),
 };
 
-/** White on nothing, as Microsoft's lists of apps want it. */
-const outline: Picture = {
-  file: 'outline-32.png',
-  width: 32,
-  height: 32,
-  page: (drawing) =>
-    page('img{display:block;width:32px;height:32px;filter:brightness(0) invert(1)}', `<img src="${drawing}" alt="">`),
-};
-
 const sizes = [16, 32, 48, 64, 80, 96, 128, 192] as const;
 
-export const pictures: readonly Picture[] = [...sizes.map(icon), outline, banner];
+export const pictures: readonly Picture[] = [...sizes.map(icon), banner];

@@ -135,12 +135,6 @@ export const operations: Readonly<Record<string, OperationEntry>> = {
     parameters: alwaysTaken,
     content: { 'application/json': [{ type: 'object' }] },
   },
-  'GET /excel/manifest.json': {
-    id: 'getExcelUnifiedManifest',
-    summary: 'The unified manifest of the Excel add-in, with this gateway in it.',
-    parameters: alwaysTaken,
-    content: { 'application/json': [{ type: 'object' }] },
-  },
   'GET /excel/manifest.xml': {
     id: 'getExcelManifest',
     summary: 'The manifest of the Excel add-in to upload in Excel, with this gateway in it.',

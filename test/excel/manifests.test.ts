@@ -1,9 +1,6 @@
 // The files that the gateway serves for Excel and ONLYOFFICE: filled with its address, and by Microsoft's rules.
 
-import { createRequire } from 'node:module';
-import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
-import AjvDraft04 from 'ajv-draft-04';
 import { afterAll, beforeAll, describe, expect, inject, it, test } from 'vitest';
 import { functionNames, functions } from '../../addon/functions/functions.ts';
 import { ADDRESS_PLACEHOLDER, ID_PLACEHOLDER } from '../../shared/protocol/placeholders.ts';
@@ -42,7 +39,7 @@ const askAt = (host: string, path: string): Promise<Answer> =>
       .end();
   });
 
-const paths = ['/excel/manifest.xml', '/excel/manifest.json', '/excel/functions.json', '/onlyoffice/coinsheet.js'];
+const paths = ['/excel/manifest.xml', '/excel/functions.json', '/onlyoffice/coinsheet.js'];
 
 describe.each(paths)('%s', (path) => {
   test('has the address at which it is asked for, https behind a proxy', async () => {
@@ -136,32 +133,6 @@ describe('the manifest in XML', () => {
     const { headers } = await askAt('coins.example.com', '/excel/manifest.xml');
     expect(headers['content-type']).toMatch(/xml/);
     expect(headers['content-disposition']).toBe('attachment; filename="coinsheet-manifest.xml"');
-  });
-});
-
-describe('the unified manifest', () => {
-  it('fits the schema', async () => {
-    const own = JSON.parse((await askAt('coins.example.com', '/excel/manifest.json')).text);
-    // Only the package's schemas are used: its code lacks one of its own dependencies.
-    const folder = createRequire(import.meta.url)
-      .resolve('@microsoft/app-manifest')
-      .replace(/index\.js$/, 'json-schemas/teams');
-    const schema = readFileSync(`${folder}/v${own.manifestVersion}/MicrosoftTeams.schema.json`, 'utf8');
-    const fits = new AjvDraft04({ strict: false, allErrors: true, logger: false }).compile(JSON.parse(schema));
-    fits(own);
-    expect(fits.errors ?? []).toEqual([]);
-    expect(fits({ ...own, id: 'x' })).toBe(false);
-  });
-
-  it('is the same add-in as the other manifest', async () => {
-    const [own, other] = [
-      JSON.parse((await askAt('a.example.com', '/excel/manifest.json')).text),
-      await manifest('a.example.com'),
-    ];
-    expect(own.id).toBe(elementAt(other, 'Id')?.text);
-    expect(`${own.version}.`).toBe(elementAt(other, 'Version')?.text.replace(/\d+$/, ''));
-    expect(own.validDomains).toEqual(['a.example.com']);
-    for (const icon of ['/excel/color.png', '/excel/outline.png']) expect((await gateway.get(icon)).status).toBe(200);
   });
 });
 

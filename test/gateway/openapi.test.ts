@@ -71,7 +71,6 @@ const samples: Readonly<Record<string, { readonly path: string; readonly body?: 
   'GET /days': { path: '/days' },
   'POST /mcp': { path: '/mcp', body: { jsonrpc: '2.0', id: 1, method: 'tools/list' } },
   'GET /excel/functions.json': { path: '/excel/functions.json' },
-  'GET /excel/manifest.json': { path: '/excel/manifest.json' },
   'GET /excel/manifest.xml': { path: '/excel/manifest.xml' },
   'GET /onlyoffice/coinsheet.js': { path: '/onlyoffice/coinsheet.js' },
   'GET /snapshot': { path: '/snapshot' },

@@ -27,7 +27,6 @@ export const routes: readonly Route[] = [
   { address: '/mcp', method: 'POST', scope: 'data', wantsToken: wantsTokenInHeader, handle: postMcp },
   { address: '/forget', method: 'POST', scope: 'operator', wantsToken: wantsOperatorToken, handle: postForget },
   filledFile('/excel/functions.json'),
-  filledFile('/excel/manifest.json', 'manifest.json'),
   filledFile('/excel/manifest.xml', 'coinsheet-manifest.xml'),
   filledFile('/onlyoffice/coinsheet.js'),
   { address: '/snapshot', method: 'GET', scope: 'data', handle: getSnapshot },
