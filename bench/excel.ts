@@ -3,9 +3,9 @@
 
 import vm from 'node:vm';
 import { gzipSync } from 'node:zlib';
-import { bundleExcel } from '../scripts/excel/bundle-excel.ts';
+import { bundleExcel } from '../scripts/excel/excel-files.ts';
 import { functionsJson } from '../scripts/excel/functions-json.ts';
-import { bundleWorker } from '../scripts/local/bundle-worker.ts';
+import { bundleWorker } from '../scripts/local/start-worker.ts';
 import { gatewayConfig } from '../scripts/local/places.ts';
 import { startCustomFunctions } from '../test/excel/fakes/custom-functions-runtime.ts';
 import { StandInStorage } from '../test/excel/fakes/open-excel.ts';

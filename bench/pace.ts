@@ -1,7 +1,7 @@
 // Time to the first answers of an empty gateway with a key of the free plan: the market data service accepts one call
 // per second, one at a time, and answers after 150 ms.
 
-import { bundleWorker } from '../scripts/local/bundle-worker.ts';
+import { bundleWorker } from '../scripts/local/start-worker.ts';
 import { gatewayConfig } from '../scripts/local/places.ts';
 import { categoryNames, chainNames } from '../shared/coin/memberships.ts';
 import { bundleMarketUnderTest } from '../test/support/bundles-under-test.ts';

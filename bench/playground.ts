@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { buildAddon } from '../scripts/addon/build-addon.ts';
 import { buildAssets } from '../scripts/assets/build-assets.ts';
-import { bundleWorker } from '../scripts/local/bundle-worker.ts';
+import { bundleWorker } from '../scripts/local/start-worker.ts';
 import { gatewayConfig } from '../scripts/local/places.ts';
 import { bundleMarketUnderTest } from '../test/support/bundles-under-test.ts';
 import { startChromium } from '../test/support/chromium.ts';

@@ -2,13 +2,12 @@
 // GATEWAY_URL, from the environment or `.dev.vars`, is the gateway built into the add-on.
 
 import { relative } from 'node:path';
-import { buildAddon } from './addon/build-addon.ts';
+import { buildAddon, writeCopy } from './addon/build-addon.ts';
 import { buildAssets } from './assets/build-assets.ts';
-import { writeCopy } from './addon/write-copy.ts';
-import { readEnvironment } from './local/environment.ts';
+import { readEnvironment, runCommand } from './local/environment.ts';
 import { assetsFolder, gatewayConfig } from './local/places.ts';
 
-try {
+await runCommand(async () => {
   const { outDir, gatewayUrl, files, paste, readable } = await buildAddon({
     gatewayUrl: readEnvironment(gatewayConfig)['GATEWAY_URL'],
   });
@@ -17,7 +16,4 @@ try {
   console.log(`Pages: ${relative('.', assetsFolder)}/`);
   console.log(`To paste instead: ${relative('.', await writeCopy('paste/Code.gs', paste))}`);
   console.log(`To read: ${relative('.', await writeCopy('readable/app.js', readable))}`);
-} catch (problem) {
-  console.error(problem instanceof Error ? problem.message : problem);
-  process.exitCode = 1;
-}
+});

@@ -5,9 +5,8 @@
 import { coinpaprika } from '../workers/gateway/providers/coinpaprika/coinpaprika.ts';
 import { coinstats } from '../workers/gateway/providers/coinstats/coinstats.ts';
 import { unstable_readConfig } from './local/wrangler.ts';
-import { readEnvironment } from './local/environment.ts';
+import { readEnvironment, runCommand, StartProblem } from './local/environment.ts';
 import { gatewayConfig } from './local/places.ts';
-import { explainProblem, StartProblem } from './local/start-problem.ts';
 import { realTiming } from './upstream/ask-upstream.ts';
 import { furtherQuestions, type Assumption, type FurtherQuestion } from './upstream/assumption.ts';
 import { chooseExamined, chooseKeyless, chooseProvider } from './upstream/choose-examined.ts';
@@ -70,7 +69,7 @@ const examiners: ReadonlyMap<string, (isWhole: boolean) => Promise<Examination>>
   ],
 ]);
 
-try {
+const run = async (): Promise<void> => {
   const other = process.argv.slice(2).find((word) => word !== ALL);
   if (other !== undefined) throw new StartProblem(`npm run check:upstream -- knows ${ALL}, not ${other}.`);
   const { name } = chooseProvider(environment, deployed('PROVIDER'));
@@ -80,7 +79,6 @@ try {
   const examination = await examine(process.argv.includes(ALL));
   console.log(describeExamination(examination).join('\n'));
   process.exitCode = examination.isFit ? 0 : 1;
-} catch (problem) {
-  console.error(explainProblem(problem));
-  process.exitCode = 1;
-}
+};
+
+if (import.meta.main) await runCommand(run);

@@ -3,7 +3,7 @@
 import { readEnvironment } from './local/environment.ts';
 import { marketConfig } from './local/places.ts';
 import { runUntilStopped } from './local/run-until-stopped.ts';
-import { embeddedKey, startMarket } from './local/start-market.ts';
+import { embeddedKey, startMarket } from './local/start-worker.ts';
 
 await runUntilStopped(async () => {
   const environment = readEnvironment(marketConfig);

@@ -6,13 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { unstable_readConfig } from './local/wrangler.ts';
 import { fail, ok } from '../shared/result.ts';
-import { readEnvironment } from './local/environment.ts';
+import { readEnvironment, runCommand } from './local/environment.ts';
 import { gatewayConfig, repositoryRoot } from './local/places.ts';
-import { explainProblem } from './local/start-problem.ts';
-import { introduction } from './setup/introduction.ts';
-import { openMemory } from './setup/memory.ts';
-import { runSteps } from './setup/run-steps.ts';
-import type { World } from './setup/step.ts';
+import { introduction, openMemory, runSteps, type World } from './setup/run-steps.ts';
 import { steps } from './setup/steps.ts';
 import { createTerminal } from './setup/terminal.ts';
 import { createWranglerCommand } from './setup/wrangler-command.ts';
@@ -64,13 +60,10 @@ Your gateway is ${gatewayUrl}. In a spreadsheet, without anything else:
 With the add-on, =COINS("defi", "marketCap > 1e9"): docs/install-google.md; its gateway is GATEWAY_URL=${gatewayUrl}
 Budgets, tokens, upgrades: docs/operations.md`;
 
-try {
+await runCommand(async () => {
   console.log(introduction(steps));
   const world = await openWorld();
   const done = await runSteps(steps, world);
   if (done.ok) console.log(whatNext(world.memory.now().gatewayUrl ?? ''));
   else process.exitCode = 1;
-} catch (problem) {
-  console.error(explainProblem(problem));
-  process.exitCode = 1;
-}
+});

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildAddon } from '../../scripts/addon/build-addon.ts';
-import { bundleWorker } from '../../scripts/local/bundle-worker.ts';
+import { bundleWorker } from '../../scripts/local/start-worker.ts';
 import { gatewayConfig, marketConfig } from '../../scripts/local/places.ts';
 import { startHttpTransport } from '../../test/apps-script/fakes/http-transport.ts';
 import { openDocument, type Document } from '../../test/apps-script/fakes/recalculation/document.ts';

@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { bundleModule } from '../../scripts/local/bundle-worker.ts';
+import { bundleModule } from '../../scripts/local/start-worker.ts';
 import { startKeyValueServer } from '../gateway/key-value-server.ts';
 import type { Reading } from '../gateway/reading.ts';
 import { serveGateway, type BareWorker } from '../gateway/serve-bare.ts';

@@ -1,16 +1,46 @@
-// Builds the add-on into the folder that clasp pushes. Reproducible: the same sources and gateway address give the same
-// bytes.
+// Builds the add-on: into the folder that clasp pushes, as a script to paste, and as a copy to read. Reproducible: the
+// same sources and gateway address give the same bytes.
 
+import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { buildSidebar } from './build-sidebar.ts';
-import { bundleAddon } from './bundle-addon.ts';
-import { compileAddon } from './compile-addon.ts';
-import { readGatewayUrl } from './gateway-url.ts';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { repositoryRoot } from '../local/places.ts';
+import { StartProblem } from '../local/environment.ts';
+import { buildSidebar, bundleAddon } from './bundle-addon.ts';
 import { addonManifest, type Edition } from './manifest.ts';
 import { pasteScript } from './paste-script.ts';
-import { repositoryRoot } from '../local/places.ts';
+
+const run = promisify(execFile);
+
+const outputOf = (error: unknown): string =>
+  error instanceof Error && 'stdout' in error ? String(error.stdout) : String(error);
+
+/** Type-checks the TypeScript and compiles it to ECMAScript 2020 modules with comments. */
+export const compileAddon = async (outDir: string): Promise<void> => {
+  const compiler = join(repositoryRoot, 'node_modules', 'typescript', 'bin', 'tsc');
+  const project = join(repositoryRoot, 'apps-script', 'tsconfig.bundle.json');
+  try {
+    await run(process.execPath, [compiler, '-p', project, '--outDir', outDir], { cwd: repositoryRoot });
+  } catch (error) {
+    throw new StartProblem(`The add-on does not compile:\n${outputOf(error)}`, { cause: error });
+  }
+};
+
+/** The address of `npm start`. */
+const LOCAL_GATEWAY_URL = 'http://127.0.0.1:8787';
+
+export const readGatewayUrl = (given: string | undefined): string => {
+  const text = (given ?? '').trim() || LOCAL_GATEWAY_URL;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isPlain =
+    url !== undefined && url.search === '' && url.hash === '' && url.username === '' && url.password === '';
+  if (!isPlain || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
+    throw new StartProblem(`GATEWAY_URL is "${text}": write an address such as https://coinsheet.name.workers.dev.`);
+  }
+  return url.href.replace(/\/+$/, '');
+};
 
 export interface BuildAddonOptions {
   /** The add-on's default gateway. Default: the gateway that `npm start` runs. */
@@ -61,4 +91,19 @@ export const buildAddon = async (options: BuildAddonOptions = {}): Promise<Built
   } finally {
     if (own !== undefined) await rm(own, { recursive: true, force: true });
   }
+};
+
+/**
+ * Writes a script that is not pushed, outside the folder that clasp pushes, and returns its path.
+ * @param folder Default: the repository.
+ */
+export const writeCopy = async (
+  name: 'paste/Code.gs' | 'readable/app.js',
+  script: string,
+  folder: string = repositoryRoot,
+): Promise<string> => {
+  const path = join(folder, 'build', name);
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, script);
+  return path;
 };

@@ -1,14 +1,88 @@
-// Bundles the compiled modules into the two scripts that Apps Script runs: `app.js`, one global with all code, and
-// `functions.js`, the functions that Google calls by name, with their comments. `app.js` is minified, since Google
-// parses all of it each time it calculates a cell.
+// Bundles the compiled modules into what Apps Script runs: `app.js`, one global with all code; `functions.js`, the
+// functions that Google calls by name, with the comments that its autocomplete shows; and the sidebar's page. All but
+// the functions is minified, since Google parses all of `app.js` each time it calculates a cell.
 
+import { allArguments } from '../../addon/functions/all-arguments.ts';
+import type { DeclaredArgument, DeclaredFunction } from '../../addon/functions/declaration.ts';
+import { type FunctionName, functionNames, functions } from '../../addon/functions/functions.ts';
+import { build, transform, type TransformOptions } from 'esbuild';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { rollup } from 'rollup';
-import { googleFunctions } from './google-functions.ts';
 import type { Edition } from './manifest.ts';
-import { minify } from './minify.ts';
+import { repositoryRoot } from '../local/places.ts';
+
+/** Length of a line of prose in a comment. */
+const LINE = 117;
+
+const wrapped = (text: string): readonly string[] =>
+  text.split(' ').reduce<readonly string[]>((lines, word) => {
+    const last = lines.at(-1);
+    if (last === undefined || last.length + word.length + 1 > LINE) return [...lines, word];
+    return [...lines.slice(0, -1), `${last} ${word}`];
+  }, []);
+
+const types = { text: 'string', number: 'number', switch: 'boolean' } as const satisfies Record<
+  DeclaredArgument['kind'],
+  string
+>;
+
+const resultTypes = { table: 'Array<Array>', number: 'number', any: '*' } as const satisfies Record<
+  DeclaredFunction['result'],
+  string
+>;
+
+const parameterLine = ({ name, kind, isOptional, about }: DeclaredArgument): string =>
+  `@param {${types[kind]}} ${name} ${isOptional ? 'Optional. ' : ''}${about}`;
+
+const commentLines = (declared: DeclaredFunction): readonly string[] => [
+  ...wrapped(declared.about),
+  `Example: ${declared.examples.join(', ')}`,
+  '',
+  ...allArguments(declared).map(parameterLine),
+  `@return {${resultTypes[declared.result]}} ${declared.gives}`,
+  '@customfunction',
+];
+
+const declare = (name: FunctionName, declared: DeclaredFunction): string => {
+  const taken = allArguments(declared)
+    .map(({ name: argument, kind }) => (kind === 'switch' ? `...${argument}` : argument))
+    .join(', ');
+  return [
+    '/**',
+    ...commentLines(declared).map((line) => ` * ${line}`.trimEnd()),
+    ' */',
+    `function ${name}(${taken}) {`,
+    `  return App_.formula('${declared.formula}', [${taken}]);`,
+    '}',
+  ].join('\n');
+};
+
+/** A script of functions, each of which calls the global `App_`. */
+const googleFunctions = (): string => `${functionNames.map((name) => declare(name, functions[name])).join('\n\n')}\n`;
+
+/** Of a line, from which on it ends as soon as it can. */
+const LINE_LIMIT = 500;
+
+/**
+ * Minifies what people may review: its lines stay below 1,000 characters. A bundler that minifies limits the lines of
+ * each module only, and joins them.
+ */
+export const minify = async (
+  code: string,
+  more: Pick<TransformOptions, 'loader' | 'supported'> = {},
+): Promise<string> => {
+  const minified = await transform(code, {
+    target: 'es2020',
+    minify: true,
+    lineLimit: LINE_LIMIT,
+    charset: 'ascii',
+    legalComments: 'none',
+    ...more,
+  });
+  return minified.code.trim();
+};
 
 const BUILD_ID_LENGTH = 12;
 
@@ -25,17 +99,17 @@ interface Facts {
 }
 
 /** One script with one global, which begins with what is known at the build. */
-const bundleApp = async (entry: string, facts: Facts, functions: string): Promise<string> => {
-  const build = await rollup({ input: entry });
+const bundleApp = async (entry: string, facts: Facts, declarations: string): Promise<string> => {
+  const modules = await rollup({ input: entry });
   const codeWith = async (intro: string): Promise<string> => {
-    const { output } = await build.generate({ format: 'iife', name: 'App_', strict: false, esModule: false, intro });
+    const { output } = await modules.generate({ format: 'iife', name: 'App_', strict: false, esModule: false, intro });
     return output[0].code;
   };
   try {
-    const id = buildId(await codeWith(''), functions);
+    const id = buildId(await codeWith(''), declarations);
     return await codeWith(`const COINSHEET_BUILD = ${JSON.stringify({ ...facts, id })};`);
   } finally {
-    await build.close();
+    await modules.close();
   }
 };
 
@@ -71,7 +145,35 @@ interface BundledAddon {
 export const bundleAddon = async (compiled: string, facts: Facts): Promise<BundledAddon> => {
   const folder = join(compiled, 'apps-script');
   const menuFunctions = await readFile(join(folder, 'menu-functions.js'), 'utf8');
-  const functions = `${DIRECTIVE}${googleFunctions()}\n${withoutDirective(menuFunctions)}`;
-  const readable = await bundleApp(join(folder, 'app.js'), facts, functions);
-  return { 'app.js': await minifyApp(readable), 'functions.js': functions, readable };
+  const declarations = `${DIRECTIVE}${googleFunctions()}\n${withoutDirective(menuFunctions)}`;
+  const readable = await bundleApp(join(folder, 'app.js'), facts, declarations);
+  return { 'app.js': await minifyApp(readable), 'functions.js': declarations, readable };
+};
+
+const sidebarFolder = join(repositoryRoot, 'addon', 'sidebar', 'page');
+
+const bundled = async (entry: string): Promise<string> => {
+  const { outputFiles } = await build({
+    entryPoints: [join(sidebarFolder, entry)],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    // Supported by Google's sidebar and the browsers of the playground.
+    target: 'es2020',
+    logLevel: 'silent',
+  });
+  return minify(outputFiles[0]?.text ?? '', { loader: entry.endsWith('.css') ? 'css' : 'js' });
+};
+
+/** Replaces by a function: in a replacement text `$` has a special meaning. */
+const put = (page: string, mark: string, text: string): string => page.replace(mark, () => text);
+
+/** Returns the sidebar's page in one file: a page in Google's sidebar cannot load other files of the script. */
+export const buildSidebar = async (): Promise<string> => {
+  const [page, style, script] = await Promise.all([
+    readFile(join(sidebarFolder, 'page.html'), 'utf8'),
+    bundled('styles.css'),
+    bundled('page.ts'),
+  ]);
+  return put(put(page, '/* style */', style), '/* script */', script);
 };

@@ -1,5 +1,7 @@
 // Builds all static files of the gateway, in the folder that wrangler.toml names under `[assets]`.
 
+import { routes } from '../../workers/gateway/http/route/routes.ts';
+import { commonHeaders, headersFile, type StaticFile, writeFiles } from './static-file.ts';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { excelFiles, excelHeaders } from '../excel/excel-files.ts';
@@ -9,12 +11,22 @@ import { playgroundHeaders } from '../playground/playground-headers.ts';
 import { buildPages } from '../pages/build-pages.ts';
 import { pagesHeaders } from '../pages/pages-headers.ts';
 import { assetsFolder } from '../local/places.ts';
-import { commonHeaders, headersFile } from './headers-file.ts';
-import { openApiFile, openApiHeaders } from '../openapi/openapi-file.ts';
-import { robotsFile } from './robots-file.ts';
-import { writeFiles, type StaticFile } from './static-file.ts';
+import { openApiFile, openApiHeaders } from '../openapi/openapi-document.ts';
 
-export interface BuildAssetsOptions {
+// robots.txt: asks crawlers not to fetch addresses with data. The pages link to examples of them, and the first request
+// for a set of coins costs credits. Crawlers may ignore it.
+
+/** The start of an address, such as `/coins` for `/coins.csv` and `/coins/{id}`: robots.txt lists prefixes. */
+const beginningOf = (address: string): string => /^\/\w*/.exec(address)?.[0] ?? address;
+
+const withData = new Set(routes.filter(({ scope }) => scope === 'data').map(({ address }) => beginningOf(address)));
+
+export const robotsFile: StaticFile = {
+  path: 'robots.txt',
+  content: ['User-agent: *', ...[...withData].map((beginning) => `Disallow: ${beginning}`), ''].join('\n'),
+};
+
+interface BuildAssetsOptions {
   /** The built add-on. */
   readonly addonFolder: string;
   /** Default: the folder that the gateway serves. */

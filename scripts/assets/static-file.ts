@@ -1,4 +1,4 @@
-// A static file of the gateway, before it is written.
+// A static file of the gateway, before it is written: its name, its headers, and what a page in it may load and run.
 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
@@ -27,3 +27,50 @@ export const writeFiles = async (folder: string, files: readonly StaticFile[]): 
     }),
   );
 };
+
+// The file with the headers of static files: https://developers.cloudflare.com/workers/static-assets/headers
+
+export interface HeaderRule {
+  /** A path; `*` matches anything. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/**
+ * For every file: pages of any origin may read it, browsers do not guess its type and send no referrer from it. Other
+ * methods are refused before the Worker runs; the refusal has the header `Allow`, too.
+ */
+export const commonHeaders: HeaderRule = {
+  path: '/*',
+  headers: {
+    'Access-Control-Allow-Origin': '*',
+    Allow: 'GET, HEAD',
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'no-referrer',
+  },
+};
+
+/** For files whose names contain a hash of their content. */
+export const FOREVER = 'public, max-age=31536000, immutable';
+
+export const headersFile = (rules: readonly HeaderRule[]): string =>
+  rules
+    .map(({ path, headers }) =>
+      [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`), ''].join('\n'),
+    )
+    .join('\n');
+
+export type Policy = Readonly<Record<string, readonly string[]>>;
+
+export const contentPolicy = (policy: Policy): string =>
+  Object.entries(policy)
+    .map(([directive, sources]) => [directive, ...sources].join(' '))
+    .join('; ');
+
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+const inlineScript = /<script>([\s\S]*?)<\/script>/g;
+
+/** The hashes of the inline scripts of a page. */
+export const inlineScripts = (html: string): readonly string[] =>
+  [...html.matchAll(inlineScript)].map(([, script = '']) => hashOf(script));

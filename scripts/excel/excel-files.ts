@@ -1,17 +1,46 @@
 // The files of the Excel add-in, and their headers.
 
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ADDRESS_PLACEHOLDER } from '../../shared/protocol/placeholders.ts';
-import { contentPolicy, inlineScripts, type Policy } from '../assets/content-policy.ts';
-import type { HeaderRule } from '../assets/headers-file.ts';
-import type { StaticFile } from '../assets/static-file.ts';
+import { build } from 'esbuild';
 import { repositoryRoot } from '../local/places.ts';
-import { iconSizes, versionOf } from './add-in.ts';
-import { bundleExcel } from './bundle-excel.ts';
+import { readFile } from 'node:fs/promises';
+import { ADDRESS_PLACEHOLDER } from '../../shared/protocol/placeholders.ts';
+import { contentPolicy, type HeaderRule, inlineScripts, type Policy, type StaticFile } from '../assets/static-file.ts';
+import { iconSizes, manifestXml, versionOf } from './manifest-xml.ts';
 import { functionsJson } from './functions-json.ts';
-import { manifestXml } from './manifest-xml.ts';
-import { OFFICE_SCRIPT, taskPanePage } from './task-pane-page.ts';
+
+type ExcelScript = 'functions' | 'task-pane';
+
+export const bundleExcel = async (script: ExcelScript): Promise<string> => {
+  const { outputFiles } = await build({
+    entryPoints: [join(repositoryRoot, 'excel', `${script}.ts`)],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    // The browser engines of supported Excels: WebView2 and Safari.
+    target: 'es2020',
+    charset: 'ascii',
+    minify: true,
+    legalComments: 'none',
+    logLevel: 'warning',
+  });
+  return outputFiles[0]?.text ?? '';
+};
+
+/** Microsoft allows Office's script from this address only. */
+export const OFFICE_SCRIPT = 'https://appsforoffice.microsoft.com/lib/1/hosted/office.js';
+
+const ownScripts = ['/excel/functions.js', '/excel/task-pane.js'] as const;
+
+/**
+ * The page of the task pane and of the shared runtime.
+ * @param sidebar the built page of the sidebar; Office's script and ours are put before it.
+ */
+const taskPanePage = (sidebar: string): string => {
+  const tags = [OFFICE_SCRIPT, ...ownScripts].map((address) => `<script src="${address}"></script>`).join('');
+  if (!sidebar.includes('<head>')) throw new Error("The sidebar's page has no head.");
+  return sidebar.replace('<head>', () => `<head>${tags}`);
+};
 
 const PAGE = 'excel/task-pane.html';
 

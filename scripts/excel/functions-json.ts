@@ -5,7 +5,7 @@ import { allArguments } from '../../addon/functions/all-arguments.ts';
 import type { DeclaredArgument, DeclaredFunction } from '../../addon/functions/declaration.ts';
 import { functionNames, functions, type FunctionName } from '../../addon/functions/functions.ts';
 
-export interface ExcelParameter {
+interface ExcelParameter {
   readonly name: string;
   readonly description: string;
   readonly type: 'any';
@@ -41,7 +41,7 @@ const parameterOf = ({ name, kind, isOptional, about }: DeclaredArgument): Excel
 });
 
 /** The function's place in the documentation. */
-export const excelHelpUrl = (name: FunctionName, gatewayUrl: string): string =>
+const excelHelpUrl = (name: FunctionName, gatewayUrl: string): string =>
   `${gatewayUrl}/docs/functions#${name.toLowerCase()}`;
 
 const declare = (name: FunctionName, declared: DeclaredFunction, gatewayUrl: string): ExcelFunction => ({

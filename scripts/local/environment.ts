@@ -1,11 +1,39 @@
-// Reads the environment and `.dev.vars`. An empty value counts as unset.
+// What commands read from outside, the environment and `.dev.vars`, and what they tell: a problem that the user can
+// mend as its sentence.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { StartProblem } from './start-problem.ts';
-import type { WorkerVars } from './start-worker.ts';
 
+/** An error that the user can mend: printed as its sentence, without a stack. */
+export class StartProblem extends Error {}
+
+const hasCode = (problem: unknown): problem is { readonly code: unknown } =>
+  typeof problem === 'object' && problem !== null && 'code' in problem;
+
+/** The text to print for the user of the command. */
+export const explainProblem = (problem: unknown): string => {
+  if (problem instanceof StartProblem) return problem.message;
+  return problem instanceof Error ? (problem.stack ?? problem.message) : String(problem);
+};
+
+/** Runs a command for a person: a problem is told on standard error, and the exit code is 1. */
+export const runCommand = async (run: () => Promise<void>): Promise<void> => {
+  try {
+    await run();
+  } catch (problem) {
+    console.error(explainProblem(problem));
+    process.exitCode = 1;
+  }
+};
+
+/** Whether a server could not start because its port is in use. */
+export const isPortTaken = (problem: unknown): boolean =>
+  hasCode(problem) && (problem.code === 'ERR_ADDRESS_IN_USE' || problem.code === 'EADDRINUSE');
+
+export type WorkerVars = Readonly<Record<string, string>>;
+
+/** An empty value counts as unset. */
 const onlySet = (variables: Readonly<Record<string, string | undefined>>): WorkerVars =>
   Object.fromEntries(Object.entries(variables).flatMap(([name, value]) => (value ? [[name, value]] : [])));
 

@@ -1,9 +1,48 @@
 // Runs a command that serves: start, say that it is ready, serve until a stop is requested, stop everything, exit.
 
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { setInterval } from 'node:timers';
 import { setImmediate } from 'node:timers/promises';
-import { explainProblem } from './start-problem.ts';
-import { isGone, watchedParents } from './watched-parents.ts';
+import { explainProblem } from './environment.ts';
+
+/**
+ * The processes whose end stops a command. npm runs a script in a shell that outlives npm, so npm is watched as well.
+ * Without `ps`, only the parent is.
+ */
+const watchedParents = (): readonly number[] => {
+  const parent = process.ppid;
+  if (process.env['npm_lifecycle_event'] === undefined) return [parent];
+  try {
+    const answer = execFileSync('ps', ['-o', 'ppid=', '-p', String(parent)], { encoding: 'utf8', stdio: 'pipe' });
+    const grandparent = Number(answer.trim());
+    return Number.isInteger(grandparent) && grandparent > 1 ? [parent, grandparent] : [parent];
+  } catch {
+    return [parent];
+  }
+};
+
+/**
+ * Whether a process is a zombie: in a container without an init process, killed ones stay listed. Works on Linux only.
+ */
+const isZombie = (processId: number): boolean => {
+  try {
+    const [, state] = /^\d+ \(.*\) (\w)/s.exec(readFileSync(`/proc/${processId}/stat`, 'utf8')) ?? [];
+    return state === 'Z';
+  } catch {
+    return false;
+  }
+};
+
+const isGone = (processId: number): boolean => {
+  try {
+    process.kill(processId, 0);
+    return isZombie(processId);
+  } catch (problem) {
+    // EPERM: the process exists but belongs to another user.
+    return !(problem instanceof Error && 'code' in problem && problem.code === 'EPERM');
+  }
+};
 
 export interface Started {
   /** All that is printed, once the server answers. */

@@ -4,7 +4,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { pipeline, Transform } from 'node:stream';
-import { isPortTaken, StartProblem } from './start-problem.ts';
+import { isPortTaken, StartProblem } from './environment.ts';
 
 export interface Front {
   /** Address without a trailing slash. */
@@ -12,7 +12,7 @@ export interface Front {
   readonly dispose: () => Promise<void>;
 }
 
-export interface FrontOptions {
+interface FrontOptions {
   /** Address of the Worker. */
   readonly worker: string;
   /** TCP port; 0 picks a free one. */

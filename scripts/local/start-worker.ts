@@ -1,21 +1,51 @@
-// Runs a bundled Worker in workerd on this machine, with the bindings of its wrangler.toml. Needs no network and no
-// account.
+// Runs a Worker in workerd on this machine, as its wrangler.toml describes it: bundled into one module, with its
+// bindings. Needs no network and no account.
 
-import { mkdir } from 'node:fs/promises';
-import { dirname } from 'node:path';
-import type { Miniflare as Simulator } from 'miniflare';
-import { bundleWorker } from './bundle-worker.ts';
-import { isPortTaken, StartProblem } from './start-problem.ts';
+import { dirname, join } from 'node:path';
+import { build } from 'esbuild';
 import {
   convertV4MiniflareOptions,
   Miniflare,
   unstable_getMiniflareWorkerOptions,
   unstable_readConfig,
 } from './wrangler.ts';
+import { bundleFolder, marketConfig } from './places.ts';
+import { isPortTaken, pickVars, readPort, StartProblem, type WorkerVars } from './environment.ts';
+import { mkdir } from 'node:fs/promises';
+import type { Miniflare as Simulator } from 'miniflare';
 
-export type WorkerVars = Readonly<Record<string, string>>;
+/** Path of the bundle of the Worker with this wrangler.toml. */
+export const bundlePath = (config: string): string => {
+  const { name } = unstable_readConfig({ config });
+  return join(bundleFolder, `${name ?? 'worker'}.js`);
+};
 
-export interface StartWorkerOptions {
+/** Bundles a module with its imports into one file. */
+export const bundleModule = async (entry: string, outfile: string): Promise<void> => {
+  await build({
+    entryPoints: [entry],
+    outfile,
+    bundle: true,
+    format: 'esm',
+    target: 'es2024',
+    platform: 'browser',
+    conditions: ['workerd', 'worker', 'browser'],
+    external: ['cloudflare:*', 'node:*'],
+    sourcemap: 'linked',
+    logLevel: 'warning',
+  });
+};
+
+/** Bundles the Worker that the configuration file describes; returns the bundle's path. */
+export const bundleWorker = async (config: string): Promise<string> => {
+  const { main } = unstable_readConfig({ config });
+  if (main === undefined) throw new StartProblem(`${config} names no "main" to bundle.`);
+  const bundle = bundlePath(config);
+  await bundleModule(main, bundle);
+  return bundle;
+};
+
+interface StartWorkerOptions {
   /** Path of the Worker's wrangler.toml. Required. */
   readonly config: string;
   /** Path of an existing bundle. Default: a new one. */
@@ -134,6 +164,62 @@ export const startWorker = async (options: StartWorkerOptions): Promise<RunningW
   } catch (problem) {
     await miniflare.dispose().catch(() => undefined);
     if (isPortTaken(problem)) throw new StartProblem(`Port ${port} is taken already. ${portAdvice}`);
+    throw problem;
+  }
+};
+
+const MISCONFIGURED = 500;
+
+const sentenceIn = (body: unknown): string | undefined => {
+  if (typeof body !== 'object' || body === null) return undefined;
+  if ('detail' in body && typeof body.detail === 'string') return body.detail;
+  return 'message' in body && typeof body.message === 'string' ? body.message : undefined;
+};
+
+/**
+ * Checks that a started Worker answers.
+ * @throws {StartProblem} with the Worker's sentence if it answers 500, as it does for an invalid setting.
+ */
+export const waitForAnswer = async (url: string): Promise<void> => {
+  const response = await fetch(url);
+  const text = await response.text();
+  if (response.status !== MISCONFIGURED) return;
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    body = undefined;
+  }
+  throw new StartProblem(sentenceIn(body) ?? `${url} answers 500.`);
+};
+
+const DEFAULT_MARKET_PORT = 8788;
+
+/** The market's default keys: one demo key with many credits. */
+const DEMO_KEYS = 'demo:demo:1000000000';
+
+const keysOf = (environment: WorkerVars): string => environment['MARKET_KEYS'] ?? DEMO_KEYS;
+
+/** The key for a gateway with the embedded market: the first configured one. */
+export const embeddedKey = (environment: WorkerVars): string => keysOf(environment).split(':')[0] ?? '';
+
+/** Starts the market service with port and settings from the environment. */
+export const startMarket = async (environment: WorkerVars): Promise<RunningWorker> => {
+  const market = await startWorker({
+    config: marketConfig,
+    port: readPort(environment, 'MARKET_PORT', DEFAULT_MARKET_PORT),
+    vars: {
+      ...pickVars(environment, (name) => name.startsWith('MARKET_') && name !== 'MARKET_PORT'),
+      MARKET_KEYS: keysOf(environment),
+      SANDBOX_ADMIN: environment['SANDBOX_ADMIN'] ?? 'on',
+    },
+    portAdvice: 'Set MARKET_PORT to another one.',
+  });
+  try {
+    await waitForAnswer(`${market.url}/`);
+    return market;
+  } catch (problem) {
+    await market.dispose();
     throw problem;
   }
 };

@@ -7,7 +7,7 @@ import { allArguments } from '../../addon/functions/all-arguments.ts';
 import type { DeclaredFunction } from '../../addon/functions/declaration.ts';
 import { functionNames, functions, type FunctionName } from '../../addon/functions/functions.ts';
 import { ADDRESS_PLACEHOLDER } from '../../shared/protocol/placeholders.ts';
-import { minify } from '../addon/minify.ts';
+import { minify } from '../addon/bundle-addon.ts';
 import type { StaticFile } from '../assets/static-file.ts';
 import { repositoryRoot } from '../local/places.ts';
 

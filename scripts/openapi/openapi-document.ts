@@ -1,11 +1,83 @@
 // The OpenAPI 3.1 document of the gateway, from the tables of routes, parameters, formats, coin fields and reasons.
 
-import { choiceSchema, textSchema, timeSchema, type Json, type Schema } from '../../shared/protocol/schema.ts';
-import { componentSchemas } from './answer-schemas.ts';
-import type { Operation } from './operation.ts';
-import { pathParameters } from './operations.ts';
-import { parameterSchemas, type ParameterSchema } from '../../shared/protocol/parameter-schemas.ts';
-import { problemResponses, problemsOf } from './problem-responses.ts';
+import { type ReasonName, reasons } from '../../shared/protocol/reasons.ts';
+import {
+  choiceSchema,
+  type Json,
+  type Schema,
+  schemaReference,
+  textSchema,
+  timeSchema,
+} from '../../shared/protocol/schema.ts';
+import { componentSchemas, describedOperations, type Operation, pathParameters } from './operations.ts';
+import { type ParameterSchema, parameterSchemas } from '../../shared/protocol/parameter-schemas.ts';
+import type { HeaderRule, StaticFile } from '../assets/static-file.ts';
+
+/** Reasons that apply to some of the operations with data; all others apply to each. */
+const whereGiven: Partial<Record<ReasonName, (operation: Operation) => boolean>> = {
+  'invalid-body': ({ body }) => body !== undefined,
+  'access-denied': ({ scope }) => scope === 'data',
+  'page-refused': ({ scope }) => scope === 'data',
+  'coin-not-found': ({ address, parameters }) => address.includes('{id}') || parameters.includes('ids'),
+  'no-price': ({ isPast }) => isPast === true,
+  'not-recorded': ({ isPast }) => isPast === true,
+  'price-pending': ({ isPast }) => isPast === true,
+  'route-not-found': () => false,
+  'method-not-allowed': () => false,
+  'too-broad': ({ scope }) => scope === 'data',
+};
+
+/** Reasons of operations without data. */
+const ofOpenAddresses: readonly ReasonName[] = ['invalid-parameter', 'internal'];
+
+const reasonNames = Object.keys(reasons) as readonly ReasonName[];
+
+const reasonsOf = (operation: Operation): readonly ReasonName[] =>
+  operation.refuses ??
+  reasonNames.filter((name) =>
+    operation.scope === 'data' ? (whereGiven[name]?.(operation) ?? true) : ofOpenAddresses.includes(name),
+  );
+
+const responseName = (status: number): string => `Problem${status}`;
+
+/** An operation's refusals; reasons of one status form one response. */
+const problemsOf = (operation: Operation): Schema =>
+  Object.fromEntries(
+    reasonsOf(operation).map((name) => {
+      const { status } = reasons[name];
+      return [status, { $ref: `#/components/responses/${responseName(status)}` }];
+    }),
+  );
+
+const refusalHeaders = (status: number): Schema => {
+  if (status === 401) return { 'WWW-Authenticate': { schema: textSchema() } };
+  if (status === 429 || status >= 502) {
+    return { 'Retry-After': { description: 'Seconds after which to try again.', schema: { type: 'integer' } } };
+  }
+  return {};
+};
+
+/** The `components.responses` that the given operations refer to. */
+const problemResponses = (operations: readonly Operation[]): Schema => {
+  const used = operations.flatMap(reasonsOf).map((name) => reasons[name].status);
+  const statuses = [...new Set(used)].sort((a, b) => a - b);
+  return Object.fromEntries(
+    statuses.map((status): [string, Json] => {
+      const titles = reasonNames.filter((name) => reasons[name].status === status).map((name) => reasons[name].title);
+      return [
+        responseName(status),
+        {
+          description: `${titles.join('; ')}.`,
+          headers: refusalHeaders(status),
+          content: {
+            'application/problem+json': { schema: schemaReference('Problem') },
+            'text/plain': { schema: textSchema('The sentence alone: of /coins.csv, unless JSON is asked for.') },
+          },
+        },
+      ];
+    }),
+  );
+};
 
 /** Component names have no `~`. */
 const componentName = (name: string): string => name.replace('~', '.');
@@ -117,7 +189,7 @@ const pathObjects = (operations: readonly Operation[], known: readonly Parameter
   return paths;
 };
 
-export const openApiDocument = (operations: readonly Operation[]): Schema => {
+const openApiDocument = (operations: readonly Operation[]): Schema => {
   const known = parameterSchemas();
   return {
     openapi: '3.1.0',
@@ -139,4 +211,14 @@ export const openApiDocument = (operations: readonly Operation[]): Schema => {
       responses: problemResponses(operations),
     },
   };
+};
+
+export const openApiFile = (): StaticFile => ({
+  path: 'openapi.json',
+  content: JSON.stringify(openApiDocument(describedOperations)),
+});
+
+export const openApiHeaders: HeaderRule = {
+  path: '/openapi.json',
+  headers: { 'Cache-Control': 'public, max-age=3600' },
 };

@@ -1,10 +1,25 @@
-// The parameters and answers of each operation, by method and address.
+// What the OpenAPI document says of each address of the gateway: its parameters, its answers and their schemas.
 
-import { columnNames } from '../../shared/coin/coin-fields.ts';
-import { schemaReference, textSchema, type Schema } from '../../shared/protocol/schema.ts';
-import { formatNames, type FormatName } from '../../shared/protocol/formats.ts';
+import { fieldNames, columnNames } from '../../shared/coin/coin-fields.ts';
+import { eitherSchema, type Schema, schemaReference, textSchema } from '../../shared/protocol/schema.ts';
+import { coinListSchema, coinSchema, tableSchema } from '../../shared/protocol/coin-answers.ts';
+import { daysSchema } from '../../shared/protocol/days-answer.ts';
+import { explanationSchema } from '../../shared/protocol/explanation.ts';
+import { type FormatName, formatNames } from '../../shared/protocol/formats.ts';
+import {
+  historySchema,
+  pastExplanationSchema,
+  queryHistorySchema,
+  queryPointsSchema,
+  queryPricesSchema,
+} from '../../shared/protocol/past-answers.ts';
+import { problemSchema } from '../../shared/protocol/problem-schema.ts';
+import { queryAnswersSchema } from '../../shared/protocol/query-answers.ts';
+import { rpcAnswerSchema, rpcMessageSchema } from '../../shared/protocol/rpc-schemas.ts';
+import { snapshotSchema } from '../../shared/protocol/snapshot-answer.ts';
+import { statusSchema } from '../../shared/protocol/status-answer.ts';
+import { purposeNames } from '../../workers/gateway/broker/spend/purposes.ts';
 import { formats } from '../../workers/gateway/http/format/formats.ts';
-import { rpcMessageSchema } from '../../shared/protocol/rpc-schemas.ts';
 import {
   agentParameterNames,
   alwaysTaken,
@@ -15,9 +30,70 @@ import {
   valueParameterNames,
 } from '../../shared/protocol/parameters.ts';
 import { historyParameterNames, priceParameterNames } from '../../shared/protocol/past-parameters.ts';
-import { formatSchemas } from './answer-schemas.ts';
 import { queryBodySchema, snapshotBodySchema } from '../../shared/protocol/body-schemas.ts';
-import type { OperationEntry } from './operation.ts';
+import type { ReasonName } from '../../shared/protocol/reasons.ts';
+import type { ParameterSchema } from '../../shared/protocol/parameter-schemas.ts';
+import type { Scope } from '../../workers/gateway/caller/client.ts';
+import { routes } from '../../workers/gateway/http/route/routes.ts';
+
+interface OtherAnswer {
+  readonly description: string;
+  /** Bodies by media type. Default: none. */
+  readonly content?: Readonly<Record<string, readonly Schema[]>>;
+}
+
+interface OperationEntry {
+  readonly id: string;
+  readonly summary: string;
+  /** Names of query parameters. */
+  readonly parameters: readonly string[];
+  readonly body?: (parameters: readonly ParameterSchema[]) => Schema;
+  /** Bodies by media type. */
+  readonly content: Readonly<Record<string, readonly Schema[]>>;
+  /** The answer has an entity tag; `data` also has an age. */
+  readonly tagged?: 'data' | 'document';
+  /** It answers about the past too. */
+  readonly isPast?: true;
+  /** Headers of some answers. */
+  readonly mayHave?: readonly string[];
+  /** Answers with other statuses than 200; they replace what the reasons give for the status. */
+  readonly others?: Readonly<Record<string, OtherAnswer>>;
+  /** The only reasons for which it refuses with a problem. */
+  readonly refuses?: readonly ReasonName[];
+  /** The format that the address fixes. */
+  readonly fixedFormat?: FormatName;
+}
+
+export interface Operation extends OperationEntry {
+  readonly address: string;
+  readonly method: string;
+  readonly scope: Scope;
+}
+
+/** `components.schemas`. */
+export const componentSchemas = (): Readonly<Record<string, Schema>> => ({
+  Coin: coinSchema(),
+  CoinList: coinListSchema(),
+  Table: tableSchema(),
+  QueryAnswers: queryAnswersSchema(),
+  PastAnswer: eitherSchema(eitherSchema(queryPricesSchema(), queryHistorySchema()), queryPointsSchema()),
+  Days: daysSchema(),
+  Explanation: explanationSchema(),
+  History: historySchema(),
+  PastExplanation: pastExplanationSchema(),
+  Snapshot: snapshotSchema(),
+  Status: statusSchema({ purposes: purposeNames, fields: fieldNames }),
+  RpcAnswer: rpcAnswerSchema(),
+  Problem: problemSchema(),
+});
+
+/** The body of each output format. */
+const formatSchemas: Readonly<Record<FormatName, Schema>> = {
+  json: schemaReference('CoinList'),
+  table: schemaReference('Table'),
+  csv: textSchema('RFC 4180, with a header.'),
+  text: textSchema('A line a row, cells separated by tabs, without a header.'),
+};
 
 const json = (name: string): OperationEntry['content'] => ({ 'application/json': [schemaReference(name)] });
 const plainText = { 'text/plain': [textSchema()] };
@@ -41,7 +117,8 @@ const historyContent = (): OperationEntry['content'] => ({
   [mediaType(formats.text.contentType)]: [formatSchemas.text],
 });
 
-export const operations: Readonly<Record<string, OperationEntry>> = {
+/** By method and address. */
+const operations: Readonly<Record<string, OperationEntry>> = {
   'GET /coins': {
     id: 'listCoins',
     summary:
@@ -186,3 +263,16 @@ export const pathParameters: Readonly<Record<string, { readonly about: string; r
   },
   field: { about: 'A field by any of its spellings.', schema: { ...textSchema(), examples: columnNames } },
 };
+
+/** The file with the document itself. */
+const documentAddress = { address: '/openapi.json', method: 'GET', scope: 'open' } as const;
+
+/** The gateway's routes for clients, and the document. */
+export const describedOperations: readonly Operation[] = [...routes, documentAddress]
+  .filter(({ scope }) => scope !== 'operator')
+  .map(({ address, method, scope }) => {
+    const name = `${method} ${address}`;
+    const entry = operations[name];
+    if (entry === undefined) throw new Error(`${name} has no entry in scripts/openapi/operations.ts.`);
+    return { ...entry, address, method, scope };
+  });

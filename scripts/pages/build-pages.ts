@@ -6,7 +6,7 @@ import { basename, join } from 'node:path';
 import { build } from 'esbuild';
 import { hashedName, type StaticFile } from '../assets/static-file.ts';
 import { repositoryRoot } from '../local/places.ts';
-import { readRepository } from '../way-in/repository.ts';
+import { readRepository } from '../repository.ts';
 import type { SearchEntry } from '../../pages/docs/search.ts';
 import { groups } from './chapters.ts';
 import { pageAddress, renderDocument, type Document } from './document.ts';

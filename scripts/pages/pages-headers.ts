@@ -1,8 +1,7 @@
 // Headers of the documents and the status page: they load and run only their own files, and call only their own
 // gateway.
 
-import { contentPolicy, type Policy } from '../assets/content-policy.ts';
-import { FOREVER, type HeaderRule } from '../assets/headers-file.ts';
+import { contentPolicy, type Policy, FOREVER, type HeaderRule } from '../assets/static-file.ts';
 
 const policy: Policy = {
   'default-src': ["'none'"],

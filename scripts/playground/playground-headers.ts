@@ -1,8 +1,13 @@
 // Headers of the playground's files: content policies and caching.
 
-import { contentPolicy, inlineScripts, type Policy } from '../assets/content-policy.ts';
-import { FOREVER, type HeaderRule } from '../assets/headers-file.ts';
-import type { StaticFile } from '../assets/static-file.ts';
+import {
+  contentPolicy,
+  inlineScripts,
+  type Policy,
+  FOREVER,
+  type HeaderRule,
+  type StaticFile,
+} from '../assets/static-file.ts';
 
 const nothingElse: Policy = {
   'default-src': ["'none'"],

@@ -1,8 +1,105 @@
-// Runs the steps: reports those already done, does the missing ones and checks them. Stops at a failure; the next run
-// continues there, since each step checks first.
+// Runs the steps of the setup: tells what they are, reports those already done, does the missing ones and checks them.
+// Stops at a failure; the next run continues there, since each step checks first. Everything outside is passed in.
 
 import { fail, ok, type Result } from '../../shared/result.ts';
-import type { Step, World } from './step.ts';
+import type { WranglerCommand } from './wrangler-command.ts';
+import { asPlainText, needs } from '../way-in/needs.ts';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** Answers for later runs. Contains no secrets. */
+interface Remembered {
+  readonly accountId?: string;
+  readonly gatewayUrl?: string;
+}
+
+export interface Memory {
+  readonly now: () => Remembered;
+  readonly note: (more: Remembered) => Promise<void>;
+}
+
+const textOrNothing = (name: keyof Remembered, value: unknown): Remembered =>
+  typeof value === 'string' && value !== '' ? { [name]: value } : {};
+
+const readFrom = async (path: string): Promise<Remembered> => {
+  try {
+    const { accountId, gatewayUrl } = Object(JSON.parse(await readFile(path, 'utf8')));
+    return { ...textOrNothing('accountId', accountId), ...textOrNothing('gatewayUrl', gatewayUrl) };
+  } catch {
+    return {};
+  }
+};
+
+export const openMemory = async (path: string): Promise<Memory> => {
+  let remembered = await readFrom(path);
+  return {
+    now: () => remembered,
+    note: async (more) => {
+      remembered = { ...remembered, ...more };
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, `${JSON.stringify(remembered, undefined, 2)}\n`);
+    },
+  };
+};
+
+/** The user at the terminal. Answers are undefined if nobody can answer. */
+export interface Person {
+  /** Whether somebody can answer. */
+  readonly isThere: boolean;
+  readonly ask: (question: string) => Promise<string | undefined>;
+  /** Asks without showing what is typed. */
+  readonly askSecretly: (question: string) => Promise<string | undefined>;
+}
+
+export interface World {
+  /** The repository, with the `wrangler.toml` to deploy. */
+  readonly folder: string;
+  /** The Worker's name in wrangler.toml. */
+  readonly worker: string;
+  /** `UPSTREAM_URL` in wrangler.toml. */
+  readonly upstreamUrl: string;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly wrangler: WranglerCommand;
+  readonly person: Person;
+  readonly memory: Memory;
+  readonly fetcher: typeof fetch;
+  readonly sleep: (milliseconds: number) => Promise<void>;
+  /** Runs `npm run build`. The error is its message. */
+  readonly build: () => Promise<Result<undefined, string>>;
+  readonly say: (line: string) => void;
+}
+
+export interface Step {
+  /** A short name. */
+  readonly name: string;
+  /** What it does, for the list before the first step. */
+  readonly about: string;
+  /** Checks without side effects. Returns what exists as the end of a sentence, else why the step is not done. */
+  readonly look: (world: World) => Promise<Result<string, string>>;
+  /** Does the step, or returns why it could not. Checked again afterwards. */
+  readonly do: (world: World) => Promise<Result<undefined, string>>;
+  /** Maximum number of checks, a few seconds apart, before the step fails: some changes take a while to be visible. */
+  readonly looks: number;
+  /** What the user can do about a failure. */
+  readonly remedy: string;
+}
+
+/** What the setup says before its first step. */
+export const introduction = (steps: readonly Pick<Step, 'name' | 'about'>[]): string =>
+  [
+    'Sets up your own gateway on Cloudflare. You need',
+    '',
+    `  ${asPlainText(needs.account)};`,
+    `  ${asPlainText(needs.key)};`,
+    `  ${asPlainText(needs.keyless)}.`,
+    '',
+    `${needs.free}.`,
+    '',
+    'The steps; those that are done already are skipped:',
+    '',
+    ...steps.map(({ name, about }, index) => `  ${index + 1}  ${name}: ${about}`),
+    '',
+  ].join('\n');
 
 const LOOK_AGAIN_MILLISECONDS = 5000;
 

@@ -1,24 +1,53 @@
 // The steps to a gateway on Cloudflare, in order. Each step first checks whether it is done.
 
+import { findProvider, providerNames, standardProvider } from '../../workers/gateway/providers/registry.ts';
+import type { Provider } from '../../workers/gateway/providers/provider.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fail, ok, type Result } from '../../shared/result.ts';
-import { withNamespace } from './first-config.ts';
-import { firstAnswer, gatewayRuns } from './gateway-answers.ts';
+import { firstAnswer, gatewayRuns, testKey } from './asked-services.ts';
 import {
   complaintOf,
+  type Namespace,
   readDeployedAddress,
   readIdentity,
   readNamespaces,
   readSecrets,
-  type Namespace,
-} from './read-wrangler.ts';
+} from './wrangler-command.ts';
 import { keylessProvider } from '../way-in/needs.ts';
-import { providerIn, readProvider, withProvider } from './provider-line.ts';
-import type { Provider } from '../../workers/gateway/providers/provider.ts';
-import type { Step, World } from './step.ts';
-import { testKey } from './test-key.ts';
+import type { Step, World } from './run-steps.ts';
+
+const BINDING_LINE = 'binding = "SNAPSHOTS"';
+
+/**
+ * The configuration of the first deployment: wrangler.toml with the KV namespace's id. The repository's file has no id,
+ * so that it fits every account; later deployments keep the bound namespace.
+ */
+export const withNamespace = (toml: string, id: string): string => {
+  const lines = toml.split('\n');
+  const place = lines.indexOf(BINDING_LINE);
+  if (place === -1) throw new Error('wrangler.toml binds no KV namespace to SNAPSHOTS.');
+  // Keeps an id that is already there.
+  return lines[place + 1]?.startsWith('id') === true ? toml : lines.toSpliced(place + 1, 0, `id = "${id}"`).join('\n');
+};
+
+/** Of wrangler.toml: the provider, which every deployment takes. */
+const LINE = /^PROVIDER = "(.*)"$/m;
+
+/** The error is the end of a sentence. */
+const readProvider = (name: string): Result<Provider, string> => {
+  const provider = findProvider(name);
+  return provider === undefined ? fail(`PROVIDER must be one of ${providerNames.join(', ')}`) : ok(provider);
+};
+
+const providerIn = (toml: string): Result<Provider, string> =>
+  readProvider(LINE.exec(toml)?.[1] ?? standardProvider.name);
+
+const withProvider = (toml: string, { name }: Provider): string => {
+  if (!LINE.test(toml)) throw new Error('wrangler.toml has no line PROVIDER = "…".');
+  return toml.replace(LINE, `PROVIDER = "${name}"`);
+};
 
 const KEY_NAME = 'UPSTREAM_API_KEY';
 const ACCOUNT_VARIABLE = 'CLOUDFLARE_ACCOUNT_ID';

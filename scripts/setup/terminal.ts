@@ -1,14 +1,14 @@
 // Asks the user at the terminal. Secrets are read in raw mode, so that they are not shown.
 
 import { createInterface } from 'node:readline/promises';
-import type { Person } from './step.ts';
+import type { Person } from './run-steps.ts';
 
-export interface TerminalInput extends NodeJS.ReadableStream {
+interface TerminalInput extends NodeJS.ReadableStream {
   readonly isTTY?: boolean;
   readonly setRawMode?: (isRaw: boolean) => unknown;
 }
 
-export interface TerminalOptions {
+interface TerminalOptions {
   readonly input: TerminalInput;
   readonly output: NodeJS.WritableStream;
   /** Called on Ctrl-C in raw mode, in which the terminal sends no signal. */

@@ -4,8 +4,7 @@
 import { readConfiguration } from '../../workers/gateway/configuration/read-configuration.ts';
 import type { Provider } from '../../workers/gateway/providers/provider.ts';
 import { findProvider, providerNames, standardProvider } from '../../workers/gateway/providers/registry.ts';
-import { StartProblem } from '../local/start-problem.ts';
-import type { WorkerVars } from '../local/start-worker.ts';
+import { StartProblem, type WorkerVars } from '../local/environment.ts';
 import type { AskedUpstream } from './ask-upstream.ts';
 import type { Upstream } from './evidence.ts';
 

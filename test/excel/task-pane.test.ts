@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { OFFICE_SCRIPT } from '../../scripts/excel/task-pane-page.ts';
+import { OFFICE_SCRIPT } from '../../scripts/excel/excel-files.ts';
 import { openTab } from '../support/browser-tab.ts';
 import { INSTALL_MILLISECONDS } from '../support/debian-command.ts';
 import { seriousFindings } from '../support/serious-findings.ts';

@@ -2,9 +2,8 @@
 
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bundlePath } from '../../scripts/local/bundle-worker.ts';
+import { bundlePath, startWorker, type RunningWorker } from '../../scripts/local/start-worker.ts';
 import { gatewayConfig } from '../../scripts/local/places.ts';
-import { startWorker, type RunningWorker } from '../../scripts/local/start-worker.ts';
 import { startScriptedUpstream, type ScriptedUpstream } from '../support/start-scripted-upstream.ts';
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');

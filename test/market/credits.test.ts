@@ -1,7 +1,7 @@
 // Credits and rates: exact under concurrency, by key and plan, refunded with a 503.
 
 import { afterEach, describe, expect, it } from 'vitest';
-import type { WorkerVars } from '../../scripts/local/start-worker.ts';
+import type { WorkerVars } from '../../scripts/local/environment.ts';
 import { operations } from '../../workers/market/operations/operations.ts';
 import { plans } from '../../workers/market/credits/plans.ts';
 import { readObject } from '../support/list-answer.ts';

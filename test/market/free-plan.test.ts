@@ -2,7 +2,7 @@
 // credits each month. A refused call costs nothing, and its answer does not say when to retry.
 
 import { afterEach, describe, expect, it } from 'vitest';
-import type { WorkerVars } from '../../scripts/local/start-worker.ts';
+import type { WorkerVars } from '../../scripts/local/environment.ts';
 import { readObject } from '../support/list-answer.ts';
 import { putFaults, usageOf } from '../support/sandbox.ts';
 import { startMarket, type TestMarket } from '../support/start-market.ts';

@@ -1,7 +1,7 @@
 // State of a started service: credits by key, a frozen clock, and the error for wrong settings.
 
 import { afterEach, describe, expect, it } from 'vitest';
-import type { WorkerVars } from '../../scripts/local/start-worker.ts';
+import type { WorkerVars } from '../../scripts/local/environment.ts';
 import { readList, readObject } from '../support/list-answer.ts';
 import { startMarket, type TestMarket } from '../support/start-market.ts';
 

@@ -6,14 +6,15 @@ import { cp, mkdtemp, readdir, readFile, rm, stat, symlink, utimes, writeFile } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { chooseUpstream } from '../../scripts/local/choose-upstream.ts';
-import { describeStart } from '../../scripts/local/describe-start.ts';
-import { readPort } from '../../scripts/local/environment.ts';
-import { describeSettings, gatewaySettings, gatewaySettingNames } from '../../scripts/local/gateway-settings.ts';
+import {
+  chooseUpstream,
+  describeSettings,
+  gatewaySettings,
+  gatewaySettingNames,
+} from '../../scripts/local/choose-upstream.ts';
+import { describeStart, reachUpstream, readArguments } from '../../scripts/start.ts';
+import { readPort, StartProblem } from '../../scripts/local/environment.ts';
 import { repositoryRoot } from '../../scripts/local/places.ts';
-import { StartProblem } from '../../scripts/local/start-problem.ts';
-import { reachUpstream } from '../../scripts/local/reach-upstream.ts';
-import { readArguments } from '../../scripts/local/read-arguments.ts';
 import { asPlainText, defaults, keylessProvider, needs } from '../../scripts/way-in/needs.ts';
 import { coinstats } from '../../workers/gateway/providers/coinstats/coinstats.ts';
 import { providerNames } from '../../workers/gateway/providers/registry.ts';

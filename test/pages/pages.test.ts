@@ -5,7 +5,7 @@ import { optionTable } from '../../addon/arguments/options.ts';
 import { functionNames } from '../../addon/functions/functions.ts';
 import { readFormula } from '../../pages/docs/formula.ts';
 import { makeSearch } from '../../pages/docs/search.ts';
-import { describedOperations } from '../../scripts/openapi/described-operations.ts';
+import { describedOperations } from '../../scripts/openapi/operations.ts';
 import { buildPages, readDocuments, searchEntries } from '../../scripts/pages/build-pages.ts';
 import { groups } from '../../scripts/pages/chapters.ts';
 import { renderDocument } from '../../scripts/pages/document.ts';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { buildAddon } from '../../scripts/addon/build-addon.ts';
-import { bundlePath, bundleWorker } from '../../scripts/local/bundle-worker.ts';
+import { bundlePath, bundleWorker } from '../../scripts/local/start-worker.ts';
 import { gatewayConfig, repositoryRoot } from '../../scripts/local/places.ts';
 import { openTab, sharedContext, type TabOptions } from '../support/browser-tab.ts';
 import { buildFrozenAssets } from '../support/build-frozen-assets.ts';

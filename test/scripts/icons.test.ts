@@ -5,7 +5,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { pictures } from '../../scripts/icons/pictures.ts';
+import { pictures } from '../../scripts/icons.ts';
 import { repositoryRoot } from '../../scripts/local/places.ts';
 
 const folder = join(repositoryRoot, 'icons');

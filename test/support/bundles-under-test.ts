@@ -2,7 +2,7 @@
 // demand, too.
 
 import { join } from 'node:path';
-import { bundleModule } from '../../scripts/local/bundle-worker.ts';
+import { bundleModule } from '../../scripts/local/start-worker.ts';
 import { bundleFolder, repositoryRoot } from '../../scripts/local/places.ts';
 
 export const gatewayUnderTestBundle = join(bundleFolder, 'gateway-under-test.js');

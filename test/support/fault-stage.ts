@@ -1,7 +1,7 @@
 // The stage of a test file about faults: one gateway beside one market service, and for each test a day of its own, on
 // which nothing is left of the tests before but what is stored.
 
-import type { WorkerVars } from '../../scripts/local/start-worker.ts';
+import type { WorkerVars } from '../../scripts/local/environment.ts';
 import { seeAnswer, type SeenAnswer } from './answer-defects.ts';
 import { countedUpstream, spentToday } from './ledger.ts';
 import { gatewayUnderTestBundle } from './bundles-under-test.ts';

@@ -1,7 +1,7 @@
 // A gateway as a new operator has it: a key of the market data service's free plan, which takes one call a second and
 // has 20,000 credits a month, answers that take their time, and no settings.
 
-import { bundlePath } from '../../scripts/local/bundle-worker.ts';
+import { bundlePath } from '../../scripts/local/start-worker.ts';
 import { gatewayConfig } from '../../scripts/local/places.ts';
 import { testKey } from './start-market.ts';
 import type { TestGatewayOptions } from './start-gateway.ts';

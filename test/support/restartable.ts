@@ -3,7 +3,8 @@
 
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import type { RunningWorker, WorkerVars } from '../../scripts/local/start-worker.ts';
+import type { WorkerVars } from '../../scripts/local/environment.ts';
+import type { RunningWorker } from '../../scripts/local/start-worker.ts';
 
 export interface Restartable {
   /** Once the object's work is done: with these variables laid over the present ones, over all that is stored. */

@@ -2,7 +2,8 @@
 
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { gatewayConfig } from '../../scripts/local/places.ts';
-import { startWorker, type RunningWorker, type WorkerVars } from '../../scripts/local/start-worker.ts';
+import type { WorkerVars } from '../../scripts/local/environment.ts';
+import { startWorker, type RunningWorker } from '../../scripts/local/start-worker.ts';
 import { gatewayUnderTestBundle } from './bundles-under-test.ts';
 import { restartable, type Restartable } from './restartable.ts';
 import { startScriptedUpstream, type ScriptedUpstream } from './start-scripted-upstream.ts';

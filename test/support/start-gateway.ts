@@ -2,9 +2,9 @@
 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bundlePath } from '../../scripts/local/bundle-worker.ts';
+import { bundlePath, startWorker, type RunningWorker } from '../../scripts/local/start-worker.ts';
 import { gatewayConfig } from '../../scripts/local/places.ts';
-import { startWorker, type RunningWorker, type WorkerVars } from '../../scripts/local/start-worker.ts';
+import type { WorkerVars } from '../../scripts/local/environment.ts';
 import { gatewayUnderTestBundle } from './bundles-under-test.ts';
 import { frozenNow } from './frozen-now.ts';
 import { lending } from './lending.ts';

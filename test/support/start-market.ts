@@ -2,7 +2,8 @@
 // is restarted within its process.
 
 import { marketConfig } from '../../scripts/local/places.ts';
-import { startWorker, type RunningWorker, type WorkerVars } from '../../scripts/local/start-worker.ts';
+import type { WorkerVars } from '../../scripts/local/environment.ts';
+import { startWorker, type RunningWorker } from '../../scripts/local/start-worker.ts';
 import { marketUnderTestBundle } from './bundles-under-test.ts';
 import { frozenNow } from './frozen-now.ts';
 import { lending } from './lending.ts';

@@ -4,7 +4,7 @@ import { chmod, copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { pushAddon } from '../../../scripts/addon/push-addon.ts';
+import { pushAddon } from '../../../scripts/addon-push.ts';
 import type { Edition } from '../../../scripts/addon/manifest.ts';
 import { repositoryRoot } from '../../../scripts/local/places.ts';
 

@@ -1,7 +1,7 @@
 // robots.txt excludes crawlers from addresses with data, and permits the pages.
 
 import { expect, it } from 'vitest';
-import { robotsFile } from '../../../scripts/assets/robots-file.ts';
+import { robotsFile } from '../../../scripts/assets/build-assets.ts';
 import { routes } from '../../../workers/gateway/http/route/routes.ts';
 
 const disallowed = [...String(robotsFile.content).matchAll(/^Disallow: (.+)$/gm)].map(([, path = '']) => path);

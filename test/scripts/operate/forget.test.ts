@@ -1,7 +1,7 @@
 // `npm run forget`: it says what is lost, asks, and sends the token to the gateway only.
 
 import { expect, it } from 'vitest';
-import { forget, readForgetWords, type ForgetWorld } from '../../../scripts/operate/forget.ts';
+import { forget, readForgetWords, type ForgetWorld } from '../../../scripts/forget.ts';
 
 const GATEWAY = 'https://gateway.example';
 

@@ -1,14 +1,14 @@
 // Reads real outputs of wrangler, and rejects other texts.
 
 import { describe, expect, it } from 'vitest';
-import { withNamespace } from '../../../scripts/setup/first-config.ts';
+import { withNamespace } from '../../../scripts/setup/steps.ts';
 import {
   complaintOf,
   readDeployedAddress,
   readIdentity,
   readNamespaces,
   readSecrets,
-} from '../../../scripts/setup/read-wrangler.ts';
+} from '../../../scripts/setup/wrangler-command.ts';
 
 const outcome = (out: string, code = 0, err = '') => ({ code, out, err });
 

@@ -4,7 +4,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { World } from '../../../scripts/setup/step.ts';
+import type { World } from '../../../scripts/setup/run-steps.ts';
 import { steps } from '../../../scripts/setup/steps.ts';
 import { asPlainText, keylessProvider, needs } from '../../../scripts/way-in/needs.ts';
 import { providerNames } from '../../../workers/gateway/providers/registry.ts';

@@ -1,7 +1,7 @@
 // The upstream that `npm run check:upstream` checks.
 
 import { expect, it } from 'vitest';
-import { StartProblem } from '../../../scripts/local/start-problem.ts';
+import { StartProblem } from '../../../scripts/local/environment.ts';
 import { chooseExamined } from '../../../scripts/upstream/choose-examined.ts';
 
 const key = { UPSTREAM_API_KEY: 'secret' };

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { repositoryRoot } from '../../../scripts/local/places.ts';
-import { isRepository, papersWithButton, readRepository, withButton } from '../../../scripts/way-in/repository.ts';
+import { isRepository, papersWithButton, readRepository, withButton } from '../../../scripts/repository.ts';
 
 const read = (file: string): Promise<string> => readFile(join(repositoryRoot, file), 'utf8');
 const url = 'https://github.com/jo/coinsheet';
