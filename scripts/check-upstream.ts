@@ -2,26 +2,98 @@
 // at most 6 credits: three pages of coins; of a provider without a key 3 calls. With `-- --all` it asks one question
 // more for each filter, sort, category, blockchain and kind of chart that the gateway uses.
 
+import { readConfiguration } from '../workers/gateway/configuration/read-configuration.ts';
+import type { Provider } from '../workers/gateway/providers/provider.ts';
+import { findProvider, providerNames, standardProvider } from '../workers/gateway/providers/registry.ts';
+import { readEnvironment, runCommand, StartProblem, type WorkerVars } from './local/environment.ts';
+import { type AskedUpstream, realTiming } from './upstream/ask-upstream.ts';
+import { gatherEvidence, MAX_CREDITS, type Upstream } from './upstream/evidence.ts';
 import { coinpaprika } from '../workers/gateway/providers/coinpaprika/coinpaprika.ts';
 import { coinstats } from '../workers/gateway/providers/coinstats/coinstats.ts';
 import { unstable_readConfig } from './local/wrangler.ts';
-import { readEnvironment, runCommand, StartProblem } from './local/environment.ts';
 import { gatewayConfig } from './local/places.ts';
-import { realTiming } from './upstream/ask-upstream.ts';
-import { furtherQuestions, type Assumption, type FurtherQuestion } from './upstream/assumption.ts';
-import { chooseExamined, chooseKeyless, chooseProvider } from './upstream/choose-examined.ts';
+import { type Assumption, type FurtherQuestion, furtherQuestions } from './upstream/assumption.ts';
 import {
   COINPAPRIKA_CALLS,
   coinpaprikaAssumptions,
   examineCoinpaprika,
   gatherCoinpaprika,
 } from './upstream/coinpaprika.ts';
-import { gatherEvidence, MAX_CREDITS } from './upstream/evidence.ts';
-import { assumptions, describeExamination, examineUpstream, type Examination } from './upstream/examination.ts';
+import { assumptions, describeExamination, type Examination, examineUpstream } from './upstream/examination.ts';
+
+const loopback: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]']);
+
+/** Keys of the free plan were observed to get 429 with shorter pauses. */
+const PAUSE_MILLISECONDS = 1_000;
+const MAX_PAUSE_MILLISECONDS = 60_000;
+
+const readPause = (text: string | undefined): number => {
+  if (text === undefined) return PAUSE_MILLISECONDS;
+  const pause = Number(text);
+  if (/^\d+$/.test(text) && pause <= MAX_PAUSE_MILLISECONDS) return pause;
+  throw new StartProblem(
+    `UPSTREAM_PAUSE_MILLISECONDS is "${text}": it must be a whole number from 0 to ${MAX_PAUSE_MILLISECONDS} (${PAUSE_MILLISECONDS} unless set).`,
+  );
+};
+
+const readAddress = (url: string): string => {
+  if (!URL.canParse(url))
+    throw new StartProblem('UPSTREAM_URL is not an address: it must look like https://api.example.com.');
+  const { protocol, hostname, username, password, search, hash, origin, pathname } = new URL(url);
+  if (protocol !== 'https:' && !(protocol === 'http:' && loopback.has(hostname)))
+    throw new StartProblem(
+      'UPSTREAM_URL must begin with https:// (http:// on this computer only): the key travels there.',
+    );
+  if (username !== '' || password !== '' || search !== '' || hash !== '')
+    throw new StartProblem(
+      'UPSTREAM_URL must hold neither a user name nor a query: the key goes into UPSTREAM_API_KEY.',
+    );
+  return `${origin}${pathname}`.replace(/\/+$/, '');
+};
+
+/** @throws {StartProblem} with what to set. */
+export const chooseExamined = (environment: WorkerVars, deployedUrl: string | undefined): Upstream => {
+  const url = environment['UPSTREAM_URL'] ?? deployedUrl ?? '';
+  const apiKey = environment['UPSTREAM_API_KEY'];
+  if (apiKey === undefined)
+    throw new StartProblem(
+      'UPSTREAM_API_KEY is not set: put UPSTREAM_API_KEY=… into .dev.vars, which is never committed.',
+    );
+  if (!/^[\x21-\x7e]+$/.test(apiKey))
+    throw new StartProblem('UPSTREAM_API_KEY contains a blank or an invalid character: copy it again.');
+  return {
+    url: readAddress(url),
+    apiKey,
+    pauseMilliseconds: readPause(environment['UPSTREAM_PAUSE_MILLISECONDS']),
+  };
+};
+
+/**
+ * The address of a provider without a key, as the gateway takes it.
+ * @throws {StartProblem} with what to set.
+ */
+const chooseKeyless = (environment: WorkerVars, { name }: Provider): AskedUpstream => {
+  const url = environment['UPSTREAM_URL'];
+  const read = readConfiguration({ PROVIDER: name, ...(url === undefined ? {} : { UPSTREAM_URL: url }) });
+  if (!read.ok) throw new StartProblem(read.error);
+  return {
+    url: read.value.upstreamUrl,
+    pauseMilliseconds: readPause(environment['UPSTREAM_PAUSE_MILLISECONDS']),
+  };
+};
+
+/**
+ * The provider that the gateway uses.
+ * @throws {StartProblem} if there is no such provider.
+ */
+const chooseProvider = (environment: WorkerVars, deployed: string | undefined): Provider => {
+  const name = environment['PROVIDER'] ?? deployed ?? standardProvider.name;
+  const provider = findProvider(name);
+  if (provider !== undefined) return provider;
+  throw new StartProblem(`PROVIDER is "${name}": it must be one of ${providerNames.join(', ')}.`);
+};
 
 const ALL = '--all';
-
-const environment = readEnvironment(gatewayConfig);
 
 /** A variable of a deployment. */
 const deployed = (name: string): string | undefined => {
@@ -42,10 +114,10 @@ const besides = <Seen>(all: readonly Assumption<Seen>[], isWhole: boolean) => {
 };
 
 /** How each provider is examined, by its name. */
-const examiners: ReadonlyMap<string, (isWhole: boolean) => Promise<Examination>> = new Map([
+const examiners: ReadonlyMap<string, (environment: WorkerVars, isWhole: boolean) => Promise<Examination>> = new Map([
   [
     coinstats.name,
-    async (isWhole: boolean) => {
+    async (environment: WorkerVars, isWhole: boolean) => {
       const upstream = chooseExamined(environment, deployed('UPSTREAM_URL'));
       const { questions, credits, text } = besides(assumptions, isWhole);
       announce(
@@ -57,7 +129,7 @@ const examiners: ReadonlyMap<string, (isWhole: boolean) => Promise<Examination>>
   ],
   [
     coinpaprika.name,
-    async (isWhole: boolean) => {
+    async (environment: WorkerVars, isWhole: boolean) => {
       const upstream = chooseKeyless(environment, coinpaprika);
       const { questions, credits, text } = besides(coinpaprikaAssumptions, isWhole);
       announce(
@@ -72,11 +144,12 @@ const examiners: ReadonlyMap<string, (isWhole: boolean) => Promise<Examination>>
 const run = async (): Promise<void> => {
   const other = process.argv.slice(2).find((word) => word !== ALL);
   if (other !== undefined) throw new StartProblem(`npm run check:upstream -- knows ${ALL}, not ${other}.`);
+  const environment = readEnvironment(gatewayConfig);
   const { name } = chooseProvider(environment, deployed('PROVIDER'));
   const examine = examiners.get(name);
   if (examine === undefined)
     throw new StartProblem(`npm run check:upstream knows ${[...examiners.keys()].join(' and ')}, not ${name}.`);
-  const examination = await examine(process.argv.includes(ALL));
+  const examination = await examine(environment, process.argv.includes(ALL));
   console.log(describeExamination(examination).join('\n'));
   process.exitCode = examination.isFit ? 0 : 1;
 };

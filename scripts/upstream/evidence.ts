@@ -4,14 +4,14 @@
 import { capabilities } from '../../workers/gateway/providers/coinstats/capabilities.ts';
 import { createAsker, type Pace, type Reply, type Timing } from './ask-upstream.ts';
 import {
-  askFurther,
-  isObject,
-  numberIn,
-  unknown,
   type Answers,
+  askFurther,
   type Assumption,
   type FurtherQuestion,
+  isObject,
   type Loose,
+  numberIn,
+  unknown,
   type Verdict,
 } from './assumption.ts';
 

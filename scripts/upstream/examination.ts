@@ -7,8 +7,7 @@ import type { Reply } from './ask-upstream.ts';
 import { isObject, numberIn, type Answers, type Assumption, type Verdict } from './assumption.ts';
 import { capabilityAssumptions } from './capability-assumptions.ts';
 import { creditsBetween, readList, type Evidence } from './evidence.ts';
-import { pageAssumptions } from './page-assumptions.ts';
-import { questionAssumptions } from './question-assumptions.ts';
+import { pageAssumptions, questionAssumptions } from './page-assumptions.ts';
 
 /** What the gateway assumes about CoinStats. */
 export const assumptions: readonly Assumption<Evidence>[] = [

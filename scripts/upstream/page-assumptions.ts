@@ -1,9 +1,29 @@
-// Checks that a page of coins is suitable for snapshots: complete, sorted, distinct, with the expected fields.
+// Checks that pages of coins are suitable for snapshots: complete, sorted, distinct, with the expected fields; and that
+// the upstream understands category, filter and currency as the gateway expects.
 
-import { coinField, fieldNames, type FieldName } from '../../shared/coin/coin-fields.ts';
+import { coinField, type FieldName, fieldNames } from '../../shared/coin/coin-fields.ts';
 import { isBetterRank } from '../../workers/gateway/upstream/better-rank.ts';
-import { fail, isNamed, numberIn, pass, unknown, type Assumption, type Loose } from './assumption.ts';
-import { ofMarket, PAGE_COINS, readList, type Evidence, type List } from './evidence.ts';
+import {
+  type Assumption,
+  fail,
+  isNamed,
+  judgeConversion,
+  type Loose,
+  MOVED,
+  numberIn,
+  pass,
+  unknown,
+} from './assumption.ts';
+import {
+  CATEGORY_BOUND_USD,
+  CATEGORY_COINS,
+  type Evidence,
+  type List,
+  ofBoth,
+  ofMarket,
+  PAGE_COINS,
+  readList,
+} from './evidence.ts';
 
 /** Maximum share of a page's coins with defects that the gateway tolerates. */
 const TOLERATED_SLIPS = 0.01;
@@ -176,5 +196,62 @@ export const pageAssumptions: readonly Assumption<Evidence>[] = [
       return missing === -1 ? pass() : fail(`rank ${missing + 1} is not among the first ${coins.length}`);
     }),
     remedy: 'Nothing to do: questions about ranks then cost a request each.',
+  },
+];
+
+/** The values of a field for the coins on both pages: in dollars, in euros. */
+const pairs = (market: List, category: List, field: string): readonly (readonly [number, number])[] => {
+  const inDollars = new Map(market.coins.map((coin) => [coin['id'], numberIn(coin, field)]));
+  return category.coins.flatMap((coin) => {
+    const [dollars, euros] = [inDollars.get(coin['id']), numberIn(coin, field)];
+    return dollars === undefined || euros === undefined || dollars === 0 ? [] : [[dollars, euros] as const];
+  });
+};
+
+const isConverted = (field: string): Assumption<Evidence>['judge'] =>
+  ofBoth((market, category) => {
+    const ratios = pairs(market, category, field).map(([dollars, euros]) => euros / dollars);
+    return ratios.length === 0 ? unknown('no coin is on both pages') : judgeConversion(ratios);
+  });
+
+export const questionAssumptions: readonly Assumption<Evidence>[] = [
+  {
+    claim: 'A category holds fewer coins than the market.',
+    isNeeded: true,
+    judge: ofBoth((market, category) => {
+      const [all, some] = [numberIn(market.meta, 'itemCount'), numberIn(category.meta, 'itemCount')];
+      if (all === undefined || some === undefined) return unknown('the pages do not give their counts');
+      return some < all ? pass(`${some} of ${all}`) : fail(`${some} of ${all}`);
+    }),
+    remedy: 'The service ignores categories: do not use them in formulas, and report it to the maintainers.',
+  },
+  {
+    claim: 'A filter on market cap gives only coins above the bound, in dollars.',
+    isNeeded: true,
+    judge: ofBoth((market, category) => {
+      const below = pairs(market, category, 'marketCap').filter(([usd]) => usd < CATEGORY_BOUND_USD * (1 - MOVED));
+      return below.length === 0 ? pass() : fail(`${below.length} coins are below`);
+    }),
+    remedy: 'The gateway filters every coin again, so answers stay right, but some cost more requests; report it.',
+  },
+  {
+    claim: 'A smaller page has the requested size.',
+    isNeeded: true,
+    judge: ofBoth((_, { coins }) =>
+      coins.length <= CATEGORY_COINS ? pass() : fail(`${coins.length} coins instead of ${CATEGORY_COINS}`),
+    ),
+    remedy: 'The gateway refuses such pages: report it to the maintainers.',
+  },
+  {
+    claim: 'Another currency converts the price.',
+    isNeeded: true,
+    judge: isConverted('price'),
+    remedy: 'Use US dollars in formulas and in the settings, and report it to the maintainers.',
+  },
+  {
+    claim: 'Another currency converts the market cap.',
+    isNeeded: false,
+    judge: isConverted('marketCap'),
+    remedy: 'Market caps stay in dollars in every currency: say so in your headers.',
   },
 ];

@@ -104,9 +104,7 @@ describeSource(
     'Another currency converts the market cap.': NO_CATEGORY,
     ...Object.fromEntries(
       assumptions.flatMap(({ claim }) =>
-        /^(defi|gaming|nft|metaverse|layer-2) (and|has)/.test(claim)
-          ? [[claim, 'none of its coins is on the first page']]
-          : [],
+        /^There are coins of (defi|gaming|nft|metaverse|layer-2)\b/.test(claim) ? [[claim, 'no coin came']] : [],
       ),
     ),
     'The coins of binance-smart-chain have contracts there, or none.': 'no coin came',

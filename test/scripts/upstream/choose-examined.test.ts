@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest';
 import { StartProblem } from '../../../scripts/local/environment.ts';
-import { chooseExamined } from '../../../scripts/upstream/choose-examined.ts';
+import { chooseExamined } from '../../../scripts/check-upstream.ts';
 
 const key = { UPSTREAM_API_KEY: 'secret' };
 const deployed = 'https://api.example.com';
