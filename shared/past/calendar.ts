@@ -11,9 +11,12 @@ export interface CalendarDate {
   readonly day: number;
 }
 
+export const MINUTE_SECONDS = 60;
+export const HOUR_SECONDS = 3600;
 export const DAY_SECONDS = 86_400;
 const DAY_MS = 86_400_000;
-const MONTHS = 12;
+export const WEEK_DAYS = 7;
+export const YEAR_MONTHS = 12;
 
 export const dayOf = ({ year, month, day }: CalendarDate): Day => {
   const date = new Date(0);
@@ -43,8 +46,8 @@ export const daysInMonth = (year: number, month: number): number =>
 /** The same day of an earlier month, or the last day of a month that is too short. */
 export const monthsBefore = (day: Day, months: number): Day => {
   const { year, month, day: dayOfMonth } = dateOf(day);
-  const index = year * MONTHS + month - 1 - months;
-  const [earlierYear, earlierMonth] = [Math.floor(index / MONTHS), (index % MONTHS) + 1];
+  const index = year * YEAR_MONTHS + month - 1 - months;
+  const [earlierYear, earlierMonth] = [Math.floor(index / YEAR_MONTHS), (index % YEAR_MONTHS) + 1];
   return dayOf({
     year: earlierYear,
     month: earlierMonth,

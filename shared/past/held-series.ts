@@ -1,7 +1,7 @@
 // A series that is held, and what it proves. An answer of the source that agrees with it takes its place on its whole
 // span; whether it agrees is judged in judge-series.ts.
 
-import { dayAt, DAY_SECONDS, startOf } from './calendar.ts';
+import { dayAt, DAY_SECONDS, HOUR_SECONDS, startOf } from './calendar.ts';
 import type { ChartPeriod } from './chart-capabilities.ts';
 import type { Series } from './series.ts';
 import { stepOf } from './step-of.ts';
@@ -37,8 +37,6 @@ export const hasPoints = ({ series }: Pick<HeldSeries, 'series'>): boolean => se
 export const isProvisional = ({ heard, doubtedSince }: HeldSeries): boolean =>
   heard < SETTLING_ANSWERS || doubtedSince !== undefined;
 
-const LATE_SECONDS = 3600;
-
 /** What comes after the last point is known up to an hour or step before the question, or until the next is due. */
 export const reachOf = (series: Series, stepSeconds: number, askedAt: number): number => {
   const last = lastTime(series);
@@ -48,7 +46,7 @@ export const reachOf = (series: Series, stepSeconds: number, askedAt: number): n
   const due = from + step;
   // Once a second point is due, the source has none.
   const isLate = due <= askedAt && askedAt < due + step;
-  return Math.max(last, isLate ? due - 1 : askedAt - Math.min(step, LATE_SECONDS));
+  return Math.max(last, isLate ? due - 1 : askedAt - Math.min(step, HOUR_SECONDS));
 };
 
 /** What a source's answer proves. @param askedAt when it was asked. @param isListed the market has the coin. */

@@ -3,7 +3,17 @@
 import { bounds } from '../protocol/bounds.ts';
 import { fail, ok, type Result } from '../result.ts';
 import { grouped } from '../text/shown.ts';
-import { dateOf, dayAt, dayOf, DAY_SECONDS, startOf, type Day } from './calendar.ts';
+import {
+  dateOf,
+  dayAt,
+  dayOf,
+  DAY_SECONDS,
+  HOUR_SECONDS,
+  startOf,
+  type Day,
+  WEEK_DAYS,
+  YEAR_MONTHS,
+} from './calendar.ts';
 import { oneDay, type PastTime } from './past-time.ts';
 import { dayText } from './time-words.ts';
 import { wantedOfDays, type DayEdge, type Wanted } from './wanted.ts';
@@ -21,9 +31,6 @@ interface Days {
   readonly last: Day;
 }
 
-const HOUR_SECONDS = 3600;
-const WEEK_DAYS = 7;
-const YEAR_MONTHS = 12;
 /** 1970-01-04 was a Sunday, the last day of a week (ISO 8601). */
 const FIRST_SUNDAY = 3;
 

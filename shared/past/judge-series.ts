@@ -1,7 +1,7 @@
 // Judges a newer answer of the source by what is known of the coin: what is held of it, an earlier answer that was
 // doubted, and the present price. Doubt needs a contradiction; answers of different hours that agree settle it. Pure.
 
-import { dayAt, DAY_SECONDS, startOf } from './calendar.ts';
+import { dayAt, DAY_SECONDS, HOUR_SECONDS, startOf } from './calendar.ts';
 import { countUpTo, newestAt, type PricePoint } from './find-point.ts';
 import { continuedBy, hasPoints, lastTime, reachOf, SETTLING_ANSWERS, type HeldSeries } from './held-series.ts';
 import { partOf, priceUnits, unionOf, type Series } from './series.ts';
@@ -33,7 +33,6 @@ export type Judgement =
 
 /** Prices of one time that differ by more contradict each other. */
 const SLIP = 0.01;
-const HOUR_SECONDS = 3600;
 /** A new scale is that of the present market, if its last price differs from the present one by this factor at most. */
 const NEAR_FACTOR = 2;
 /** A price changes by this factor in a day or two only by a fault, or so rarely that it may be heard for a day. */

@@ -1,13 +1,12 @@
 // Which period of a coin's series to ask the source for, where what is held does not reach a wanted moment.
 
 import type { ChartPeriod } from './chart-capabilities.ts';
-import { DAY_SECONDS, type Day } from './calendar.ts';
+import { DAY_SECONDS, HOUR_SECONDS, type Day } from './calendar.ts';
 import { hasPoints, latestOf, type HeldSeries } from './held-series.ts';
 import { isCovered, isReached } from './past-proofs.ts';
 import type { PastInput } from './past-question.ts';
 import type { WantedPoint } from './wanted.ts';
 
-const HOUR_SECONDS = 3600;
 /** A period is asked for again after this at the earliest, however many questions there are about the last hour. */
 export const AGAIN_SECONDS = HOUR_SECONDS;
 /** The same for a period in which the source had no point: once, twice, more often. */

@@ -13,7 +13,7 @@ const monthFirst: Order = ['month', 'day', 'year'];
  * Digits with two separators, and the orders in which people write these. Dots mean that the day comes first. With
  * hyphens the year may come first, as in the form that is read.
  */
-const forms: readonly (readonly [RegExp, readonly Order[]])[] = [
+const unreadForms: readonly (readonly [RegExp, readonly Order[]])[] = [
   [/^(\d{4})[./-](\d{1,2})[./-](\d{1,2})$/, [yearFirst]],
   [/^(\d{4})(\d\d)(\d\d)$/, [yearFirst]],
   [/^(\d{1,2})\.(\d{1,2})\.(\d{4}|\d\d)$/, [dayFirst]],
@@ -34,7 +34,7 @@ const dayIn = (order: Order, numbers: readonly number[]): Day | undefined => {
 
 /** The days that a text may mean; none if it does not look like a date. */
 const daysMeant = (text: string, today: Day): readonly Day[] => {
-  for (const [form, orders] of forms) {
+  for (const [form, orders] of unreadForms) {
     const numbers = form.exec(text)?.slice(1).map(Number);
     if (numbers === undefined) continue;
     const days = [...new Set(orders.flatMap((order) => dayIn(order, numbers) ?? []))];
@@ -63,6 +63,6 @@ const zonedMoment = (text: string): string | undefined => {
 
 /** What a text may mean, as it is to be written: times in UTC. */
 export const otherForms = (text: string, today: Day): readonly string[] => {
-  const moment = zonedMoment(text);
-  return moment === undefined ? daysMeant(text, today).map(dayText) : [`${moment}, which is UTC`];
+  const inUtc = zonedMoment(text);
+  return inUtc === undefined ? daysMeant(text, today).map(dayText) : [`${inUtc}, which is UTC`];
 };

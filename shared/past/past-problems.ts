@@ -12,10 +12,10 @@ const noPrice = (name: string, detail: string): Problem => ({ reason: 'no-price'
 
 /** @param nearest the newest point at or before the wanted moment. */
 export const tooFar = (coin: string, wanted: WantedPoint, nearest: PricePoint, nearSeconds: number): Problem => {
-  const [asked, found] = [timeInTermsOf(wanted, wanted.seconds), timeInTermsOf(wanted, nearest.seconds)];
+  const [asked, near] = [timeInTermsOf(wanted, wanted.seconds), timeInTermsOf(wanted, nearest.seconds)];
   const distance = wanted.seconds - nearest.seconds;
   const remedy = distance < bounds.nearDays * DAY_SECONDS ? `; near=${nearText(distance)} accepts it` : '';
-  return noPrice(coin, `No price within ${lengthText(nearSeconds)} of ${asked}: the nearest is of ${found}${remedy}.`);
+  return noPrice(coin, `No price within ${lengthText(nearSeconds)} of ${asked}: the nearest is of ${near}${remedy}.`);
 };
 
 /** The first close is that of the first day. */

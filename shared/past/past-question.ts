@@ -3,12 +3,10 @@
 import type { ChartCapabilities } from './chart-capabilities.ts';
 import type { HeldPast } from './held-past.ts';
 import type { PriceUnit } from './series.ts';
-import type { Wanted } from './wanted.ts';
 
-export interface PastQuestion {
+interface PastQuestion {
   /** The coin's id, as sentences have it. */
   readonly coin: string;
-  readonly wanted: readonly Wanted[];
   readonly unit: PriceUnit;
   /** A point must be less than this older than the wanted moment: at a distance of a day it is of the day before. */
   readonly nearSeconds: number;
@@ -16,7 +14,7 @@ export interface PastQuestion {
 
 /** What the plan for one wanted time is made from. */
 export interface PastInput {
-  readonly question: Pick<PastQuestion, 'coin' | 'unit' | 'nearSeconds'>;
+  readonly question: PastQuestion;
   readonly held: HeldPast;
   readonly charts: ChartCapabilities;
   /** Seconds since 1970. */

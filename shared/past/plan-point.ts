@@ -14,7 +14,7 @@ export const askSource = (next: NextFetch, wanted: WantedPoint, input: PastInput
     : refused(pending(input.question.coin, wanted, next.until, input.now));
 
 /** Why what is held, which reaches the moment, has no price for it. */
-const missing = (wanted: WantedPoint, input: PastInput): Refused => {
+const noPointFor = (wanted: WantedPoint, input: PastInput): Refused => {
   const { coin, nearSeconds } = input.question;
   const nearest = nearestPoint(wanted, input);
   if (nearest !== undefined) return refused(tooFar(coin, wanted, nearest, nearSeconds));
@@ -35,5 +35,5 @@ export const planPoint = (wanted: WantedPoint, input: PastInput): TimePlan | Fet
   if (first !== undefined) {
     return { kind: 'none', proof: 'before-first', problem: beforeFirst(input.question.coin, wanted, first) };
   }
-  return next === undefined ? missing(wanted, input) : askSource(next, wanted, input);
+  return next === undefined ? noPointFor(wanted, input) : askSource(next, wanted, input);
 };

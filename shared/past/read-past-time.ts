@@ -3,15 +3,23 @@
 
 import { fail, ok, type Result } from '../result.ts';
 import { shown } from '../text/shown.ts';
-import { dateOf, dayOf, daysInMonth, monthsBefore, startOf, type CalendarDate, type Day } from './calendar.ts';
+import {
+  dateOf,
+  dayOf,
+  daysInMonth,
+  HOUR_SECONDS,
+  MINUTE_SECONDS,
+  monthsBefore,
+  startOf,
+  type CalendarDate,
+  type Day,
+  WEEK_DAYS,
+  YEAR_MONTHS,
+} from './calendar.ts';
 import { oneDay, type PastTime } from './past-time.ts';
 import { otherForms } from './other-date-forms.ts';
 
 const QUARTER_MONTHS = 3;
-const YEAR_MONTHS = 12;
-const WEEK_DAYS = 7;
-const HOUR_SECONDS = 3600;
-const MINUTE_SECONDS = 60;
 
 type Numbers = readonly number[];
 type Reader = (numbers: Numbers, today: Day) => PastTime | string;

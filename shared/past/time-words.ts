@@ -1,10 +1,8 @@
 // Times in the past as texts: in sentences, and as they are read.
 
-import { dayAt, DAY_SECONDS, startOf, type Day } from './calendar.ts';
+import { dayAt, DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS, startOf, type Day } from './calendar.ts';
 
-const HOUR_SECONDS = 3600;
 const DAY_HOURS = 24;
-const MINUTE_SECONDS = 60;
 const DATE_CHARACTERS = '2026-01-31'.length;
 
 const padded = (value: number, length: number): string => String(value).padStart(length, '0');

@@ -5,7 +5,7 @@ import * as fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { holdSeries, type HeldSeries } from '../../../shared/past/held-series.ts';
 import { judgeSeries } from '../../../shared/past/judge-series.ts';
-import { planPast } from '../../../shared/past/plan-past.ts';
+import { planPast } from '../../shared/past/ask-past.ts';
 import type { TimePlan } from '../../../shared/past/time-plan.ts';
 import type { WantedPoint } from '../../../shared/past/wanted.ts';
 import { coinstats } from '../../../workers/gateway/providers/coinstats/coinstats.ts';
@@ -59,7 +59,8 @@ const answer = async (
 ): Promise<TimePlan | undefined> => {
   for (let round = 0; round < 5; round += 1) {
     const past = { series: held.get(coin) ?? [], recorded: () => undefined, present: () => undefined };
-    const plan = planPast({ coin, wanted: [wanted], unit: 'usd', nearSeconds }, { held: past, charts, now: NOW });
+    const question = { coin, unit: 'usd', nearSeconds } as const;
+    const plan = planPast([wanted], { question, held: past, charts, now: NOW });
     if (plan.kind === 'local') return plan.times[0];
     if (plan.kind === 'refuse') return plan;
     await ask(held, [coin], plan.period);

@@ -4,12 +4,13 @@ import type { ChartCapabilities } from '../../../shared/past/chart-capabilities.
 import type { HeldPast } from '../../../shared/past/held-past.ts';
 import { holdSeries, type HeldSeries } from '../../../shared/past/held-series.ts';
 import { judgeSeries } from '../../../shared/past/judge-series.ts';
-import type { PastInput, PastQuestion } from '../../../shared/past/past-question.ts';
-import { planPast, type PastPlan } from '../../../shared/past/plan-past.ts';
+import type { PastInput } from '../../../shared/past/past-question.ts';
+import { planAt, planColumn, wantedColumn } from '../../../shared/past/plan-column.ts';
 import { readPastTime } from '../../../shared/past/read-past-time.ts';
 import type { PriceUnit } from '../../../shared/past/series.ts';
 import { takeIn } from '../../../shared/past/take-in.ts';
 import { dayText } from '../../../shared/past/time-words.ts';
+import type { FetchSeries, Refused, TimePlan } from '../../../shared/past/time-plan.ts';
 import { wantedAt, type DayEdge, type Wanted } from '../../../shared/past/wanted.ts';
 
 export const DAY = 86_400;
@@ -96,24 +97,36 @@ export const wantedOf = (text: string, edge: DayEdge, now: number): Wanted => {
   return wanted.value;
 };
 
-export const questionOf = (wanted: readonly Wanted[], { nearSeconds = DAY, unit = 'usd' }: Asked): PastQuestion => ({
-  coin: 'bitcoin-x',
-  wanted,
-  unit,
-  nearSeconds,
-});
-
 export const inputOf = (asked: Asked): PastInput => ({
-  question: questionOf([], asked),
+  question: { coin: 'bitcoin-x', unit: asked.unit ?? 'usd', nearSeconds: asked.nearSeconds ?? DAY },
   held: heldPast(asked),
   charts: asked.charts ?? charts,
   now: at(asked.now),
 });
 
+/** The plan of each wanted time, as a gateway makes them in one pass. */
+export const planTimes = (wanted: readonly Wanted[], input: PastInput): readonly (TimePlan | FetchSeries)[] => {
+  const planned = planColumn(wantedColumn(wanted), input);
+  return wanted.flatMap((_, at) => planAt(planned, at) ?? []);
+};
+
+export type PastPlan = { readonly kind: 'local'; readonly times: readonly TimePlan[] } | FetchSeries | Refused;
+
+/** What all wanted times of a coin come to: a fetch that one of them needs, a refusal of all, or a plan for each. */
+export const planPast = (wanted: readonly Wanted[], input: PastInput): PastPlan => {
+  const times: TimePlan[] = [];
+  for (const one of planTimes(wanted, input)) {
+    if (one.kind === 'fetch') return one;
+    times.push(one);
+  }
+  const [first] = times;
+  return first?.kind === 'refuse' && times.every(({ kind }) => kind === 'refuse') ? first : { kind: 'local', times };
+};
+
 /** The plan for times as texts. */
 export const plan = (texts: string | readonly string[], asked: Asked): PastPlan => {
   const wanted = [texts].flat().map((text) => wantedOf(text, asked.edge ?? 'close', at(asked.now)));
-  return planPast(questionOf(wanted, asked), inputOf(asked));
+  return planPast(wanted, inputOf(asked));
 };
 
 /** The plan in one line: `point 21 of 2026-11-21 00:00`, `fetch all`, or the sentence. */

@@ -4,8 +4,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cutSeries } from '../../../shared/past/cut-series.ts';
 import type { HeldSeries } from '../../../shared/past/held-series.ts';
-import { planPast, type PastPlan } from '../../../shared/past/plan-past.ts';
-import { at, chart, daily, DAY, inputOf, shortly } from './ask-past.ts';
+import { at, chart, daily, DAY, inputOf, type PastPlan, planPast, shortly } from './ask-past.ts';
 import { sampleSize } from '../../support/sample-size.ts';
 
 const NOON = '2026-11-21 12:00';
@@ -17,7 +16,7 @@ const yearOf = (year: number): HeldSeries => cutSeries(all, at(`${year}-01-01`),
 const planOver = (series: readonly HeldSeries[], seconds: number, nearSeconds = DAY): PastPlan => {
   const input = inputOf({ now: NOON, nearSeconds });
   const wanted = [{ kind: 'point', seconds, grain: 'day' } as const];
-  return planPast({ ...input.question, wanted }, { ...input, held: { ...input.held, series } });
+  return planPast(wanted, { ...input, held: { ...input.held, series } });
 };
 
 describe('years', () => {

@@ -5,11 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { dateOf, dayOf, type Day } from '../../../shared/past/calendar.ts';
 import { historyRows, historySteps, type HistoryStep } from '../../../shared/past/history-rows.ts';
 import { tooManyCoins } from '../../../shared/past/too-many-coins.ts';
-import { planPast } from '../../../shared/past/plan-past.ts';
 import type { TimePlan } from '../../../shared/past/time-plan.ts';
 import { dayText, dayTexts, momentText } from '../../../shared/past/time-words.ts';
 import { wantedAt, type DayEdge } from '../../../shared/past/wanted.ts';
-import { at, chart, DAY, daily, every, HOUR, inputOf, questionOf, shortly, type Asked, type Held } from './ask-past.ts';
+import { at, chart, DAY, daily, every, HOUR, inputOf, planPast, shortly, type Asked, type Held } from './ask-past.ts';
 
 const NOON = '2026-11-21 12:00';
 const dayIn = (text: string): Day => Math.floor(at(text) / DAY);
@@ -139,7 +138,7 @@ const plansOf = (first: string, last: string, step: HistoryStep, held: Held): re
   const rows = rowsOf(first, last, step);
   if (!rows.ok) throw new Error(rows.error);
   const wanted = rows.value.map((row) => row.wanted);
-  const plan = planPast(questionOf(wanted, asked), inputOf(asked));
+  const plan = planPast(wanted, inputOf(asked));
   return plan.kind === 'local' ? plan.times : shortly(plan);
 };
 

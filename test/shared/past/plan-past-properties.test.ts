@@ -3,10 +3,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { closedDay, dayAt, type Day } from '../../../shared/past/calendar.ts';
-import { planPast } from '../../../shared/past/plan-past.ts';
 import type { TimePlan } from '../../../shared/past/time-plan.ts';
 import { wantedAt, type DayEdge, type Wanted, type WantedPoint } from '../../../shared/past/wanted.ts';
-import { DAY, HOUR } from './ask-past.ts';
+import { DAY, HOUR, planPast } from './ask-past.ts';
 import { PastWorld, type Damage, type Source } from './past-world.ts';
 import { sampleSize } from '../../support/sample-size.ts';
 
@@ -59,9 +58,9 @@ const answer = (
   now: number,
   recorded: ReadonlySet<Day> = new Set(),
 ): TimePlan => {
-  const question = { coin: 'x', wanted: [wanted], unit: 'usd', nearSeconds } as const;
+  const question = { coin: 'x', unit: 'usd', nearSeconds } as const;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const plan = planPast(question, world.input(question, now, recorded));
+    const plan = planPast([wanted], world.input(question, now, recorded));
     const [time] = plan.kind === 'local' ? plan.times : [];
     if (plan.kind === 'refuse') return plan;
     if (time !== undefined) return time;
