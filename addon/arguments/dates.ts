@@ -2,17 +2,23 @@
 // number of one, a year or a text), the fields of a price and what it is in.
 
 import { type Day, DAY_SECONDS } from '../../shared/past/calendar.ts';
-import { cellTime, yearTime } from '../../shared/past/cell-time.ts';
-import { oneDay, type PastTime } from '../../shared/past/past-time.ts';
-import { readPastTime, TIME_FORMS } from '../../shared/past/read-past-time.ts';
+import {
+  cellTime,
+  yearTime,
+  oneDay,
+  type PastTime,
+  readPastTime,
+  TIME_FORMS,
+  readNear,
+  STANDARD_NEAR_SECONDS,
+} from '../../shared/past/read-past-time.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { UTC, zoneClock, type ZoneClock } from '../past/zone-clock.ts';
 import { type Cell, cellText } from '../cells/cell.ts';
 import { dayOfNumber } from '../cells/serial-date.ts';
 import { cellErrorSentence } from './ids.ts';
 import type { CurrencyCode } from '../../shared/coin/currencies.ts';
-import { readNear, STANDARD_NEAR_SECONDS } from '../../shared/past/read-near.ts';
-import type { DayEdge } from '../../shared/past/wanted.ts';
+import type { DayEdge } from '../../shared/past/past-question.ts';
 import { type PastColumn, pastColumns } from '../../shared/protocol/past-columns.ts';
 import { didYouMean } from '../../shared/text/nearest.ts';
 import { shown } from '../../shared/text/shown.ts';

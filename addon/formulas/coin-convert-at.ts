@@ -3,7 +3,7 @@
 
 import type { CurrencyCode } from '../../shared/coin/currencies.ts';
 import { dayAt } from '../../shared/past/calendar.ts';
-import { wantedAt } from '../../shared/past/wanted.ts';
+import { wantedAt } from '../../shared/past/past-question.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { categoryInsteadSentence, convertsCoins } from '../arguments/ids.ts';
 import { readArgument } from '../arguments/argument.ts';

@@ -1,8 +1,8 @@
 // COIN_HISTORY: the prices of coins over time, a row for each step, a column for each coin.
 
 import { dayAt } from '../../shared/past/calendar.ts';
-import { historyRows } from '../../shared/past/history-rows.ts';
-import type { PastTime } from '../../shared/past/past-time.ts';
+import { historyRows } from '../../shared/past/history.ts';
+import type { PastTime } from '../../shared/past/read-past-time.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { categoryInsteadSentence, type Id } from '../arguments/ids.ts';
 import type { Cell, Output, ResultRows } from '../cells/cell.ts';

@@ -2,7 +2,7 @@
 
 import type { CurrencyCode } from '../../shared/coin/currencies.ts';
 import { dayAt, startOf, type Day } from '../../shared/past/calendar.ts';
-import type { Measure } from '../../shared/past/measures.ts';
+import type { Measure } from '../../shared/past/history.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { categoryInsteadSentence, type Id } from '../arguments/ids.ts';
 import type { Cell } from '../cells/cell.ts';

@@ -1,8 +1,7 @@
 // The prices of a history: for each coin one for each row, null where it has none.
 
-import type { Day } from '../../shared/past/calendar.ts';
-import type { HistoryRow, HistoryStep } from '../../shared/past/history-rows.ts';
-import { dayText } from '../../shared/past/time-words.ts';
+import { type Day, dayText } from '../../shared/past/calendar.ts';
+import type { HistoryRow, HistoryStep } from '../../shared/past/history.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { PointLook } from '../arguments/dates.ts';
 import type { Asker } from '../client/asker.ts';

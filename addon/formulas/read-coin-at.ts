@@ -1,7 +1,7 @@
 // Reads the arguments of COIN_AT into wanted prices, one for each cell or row of the answer.
 
 import { dayAt } from '../../shared/past/calendar.ts';
-import { wantedAt } from '../../shared/past/wanted.ts';
+import { wantedAt } from '../../shared/past/past-question.ts';
 import type { PastColumn } from '../../shared/protocol/past-columns.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { alignCells, readArgument, readSubject, type Argument, checkExtra } from '../arguments/argument.ts';

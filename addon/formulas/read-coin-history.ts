@@ -1,9 +1,14 @@
 // Reads the arguments of COIN_HISTORY: coins, a range of dates, a step.
 
-import { historySteps, type HistoryStep } from '../../shared/past/history-rows.ts';
-import { tooManyCoins } from '../../shared/past/too-many-coins.ts';
-import { readRange, type DayCount, type DayRange } from '../../shared/past/read-range.ts';
-import type { PastTime } from '../../shared/past/past-time.ts';
+import {
+  historySteps,
+  type HistoryStep,
+  tooManyCoins,
+  readRange,
+  type DayCount,
+  type DayRange,
+} from '../../shared/past/history.ts';
+import type { PastTime } from '../../shared/past/read-past-time.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { shown } from '../../shared/text/shown.ts';
 import { readArgument, readSubject, type Argument, checkExtra } from '../arguments/argument.ts';

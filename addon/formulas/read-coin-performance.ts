@@ -1,7 +1,7 @@
 // Reads the arguments of COIN_PERFORMANCE: coins, and the measures to show of each.
 
 import type { Day } from '../../shared/past/calendar.ts';
-import { readMeasure, standardMeasures, type Measure } from '../../shared/past/measures.ts';
+import { readMeasure, standardMeasures, type Measure } from '../../shared/past/history.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import { argumentCells, readArgument, readSubject, checkExtra } from '../arguments/argument.ts';
 import { type OptionName, type Options, readOptions } from '../arguments/options.ts';

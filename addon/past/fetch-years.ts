@@ -1,7 +1,6 @@
 // Fetches years of closes as one request asks for them, and cuts a coin's whole past into its years.
 
-import { dateOf, DAY_SECONDS, type Day } from '../../shared/past/calendar.ts';
-import { dayText } from '../../shared/past/time-words.ts';
+import { dateOf, DAY_SECONDS, type Day, dayText } from '../../shared/past/calendar.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Answer } from '../client/answer.ts';
 import { askGateway } from '../client/ask-gateway.ts';

@@ -1,8 +1,7 @@
 // Which past prices to ask for next: a year of up to 20 coins that are waited for together, or the whole past of one
 // coin, so that single cells with other dates of it find it.
 
-import { dayAt, type Day } from '../../shared/past/calendar.ts';
-import { dayText } from '../../shared/past/time-words.ts';
+import { dayAt, type Day, dayText } from '../../shared/past/calendar.ts';
 import { bounds } from '../../shared/protocol/bounds.ts';
 import { lastPlace, placesOf } from './day-spans.ts';
 import { firstDayOf, lastDayOf, pastName, type Year } from './year.ts';

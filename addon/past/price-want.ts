@@ -1,8 +1,7 @@
 // The price of one coin that a formula wants.
 
-import { closedDay, dayAt, type Day } from '../../shared/past/calendar.ts';
-import { dayText, momentText } from '../../shared/past/time-words.ts';
-import type { WantedPoint, WantedPresent } from '../../shared/past/wanted.ts';
+import { closedDay, dayAt, type Day, dayText, momentText } from '../../shared/past/calendar.ts';
+import type { WantedPoint, WantedPresent } from '../../shared/past/past-question.ts';
 
 export interface PriceWant {
   /** As written. */

@@ -1,7 +1,7 @@
 // The clocks of a time zone: what they show at an instant, and when they show the start of a day.
 
 import { dayOf, DAY_SECONDS, startOf, type Day } from '../../shared/past/calendar.ts';
-import type { LocalTime } from '../../shared/past/cell-time.ts';
+import type { LocalTime } from '../../shared/past/read-past-time.ts';
 
 export interface ZoneClock {
   /** @param seconds since 1970. */

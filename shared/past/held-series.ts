@@ -1,10 +1,8 @@
-// A series that is held, and what it proves. An answer of the source that agrees with it takes its place on its whole
-// span; whether it agrees is judged in judge-series.ts.
+// What series a source has, and what a held one proves. An answer of the source that agrees with it takes its place on
+// its whole span; whether it agrees is judged in judge-series.ts.
 
-import { dayAt, DAY_SECONDS, HOUR_SECONDS, startOf } from './calendar.ts';
-import type { ChartPeriod } from './chart-capabilities.ts';
-import type { Series } from './series.ts';
-import { stepOf } from './step-of.ts';
+import { DAY_SECONDS, dayAt, HOUR_SECONDS, startOf } from './calendar.ts';
+import { countUpTo, partOf, type Series, stepOf } from './series.ts';
 
 /** Every point of the source from `from` to `reach` is held. All times are seconds since 1970. */
 export interface HeldSeries {
@@ -73,3 +71,45 @@ export const continuedBy = (held: readonly HeldSeries[], found: HeldSeries): Hel
   const latest = latestOf(held, found.period);
   return latest !== undefined && hasPoints(latest) && found.from > latest.reach ? undefined : latest;
 };
+
+/**
+ * The part of a held series that answers questions from one moment to another, for places that hold series in parts.
+ * @param first and @param last: moments, seconds since 1970. The series reaches further than `first`.
+ */
+export const cutSeries = (held: HeldSeries, first: number, last: number): HeldSeries => {
+  const { series } = held;
+  const reach = Math.min(held.reach, last);
+  // The last point before belongs to it, so that each moment has its newest point; or the coin's first point.
+  const start = Math.max(0, countUpTo(series, first) - 1);
+  const end = Math.max(start + 1, countUpTo(series, reach));
+  return {
+    ...held,
+    series: partOf(series, start, end),
+    from: start === 0 ? held.from : (series.times[start] ?? first),
+    reach,
+    // What comes after its end is not in this part, so it tells nothing of when to ask again.
+    askedAt: last < held.reach ? Number.NEGATIVE_INFINITY : held.askedAt,
+  };
+};
+
+export interface ChartPeriod {
+  /** Its name in the source. */
+  readonly name: string;
+  /** How far back it goes; undefined: to the coin's first point. */
+  readonly lengthSeconds: number | undefined;
+  /** The expected distance of points. The series itself tells the real one. */
+  readonly stepSeconds: number;
+}
+
+/** What series a source has, and at what price. */
+export interface ChartCapabilities {
+  /** Cost of one period of one coin. */
+  readonly creditsPerCoin: number;
+  /** Maximum number of coins in one call. */
+  readonly coinsPerCall: number;
+  readonly periods: readonly ChartPeriod[];
+  /** Name of the period that goes back to the coin's first point; undefined if there is none. */
+  readonly whole: string | undefined;
+  /** Why a coin has no past prices, where the source has none of any coin: a sentence. */
+  readonly missing?: string;
+}

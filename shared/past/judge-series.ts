@@ -2,10 +2,8 @@
 // doubted, and the present price. Doubt needs a contradiction; answers of different hours that agree settle it. Pure.
 
 import { dayAt, DAY_SECONDS, HOUR_SECONDS, startOf } from './calendar.ts';
-import { countUpTo, newestAt, type PricePoint } from './find-point.ts';
+import { countUpTo, newestAt, type PricePoint, partOf, priceUnits, unionOf, type Series, stepOf } from './series.ts';
 import { continuedBy, hasPoints, lastTime, reachOf, SETTLING_ANSWERS, type HeldSeries } from './held-series.ts';
-import { partOf, priceUnits, unionOf, type Series } from './series.ts';
-import { stepOf } from './step-of.ts';
 
 export interface Evidence {
   /** The last answer for the period that was doubted. */

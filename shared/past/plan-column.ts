@@ -2,12 +2,10 @@
 // proven by the whole series: these are read from its arrays into an array, without an object each, as such a table is
 // mostly made before the code is optimised. Only the others are planned one by one.
 
-import { countUpTo } from './find-point.ts';
+import { countUpTo } from './series.ts';
 import { hasPoints, lastTime, type HeldSeries } from './held-series.ts';
-import type { PastInput } from './past-question.ts';
-import { planTime } from './plan-time.ts';
-import type { FetchSeries, TimePlan } from './time-plan.ts';
-import type { Wanted } from './wanted.ts';
+import type { PastInput, Wanted } from './past-question.ts';
+import { planTime, type FetchSeries, type TimePlan } from './plan-time.ts';
 
 /** Wanted times, for one or several coins. */
 export interface WantedColumn {

@@ -2,12 +2,11 @@
 
 import type { Problem } from '../protocol/problem.ts';
 import { fail, ok, type Result } from '../result.ts';
-import { closedDay, dayAt, type Day } from './calendar.ts';
-import type { PastTime } from './past-time.ts';
-import { dayText } from './time-words.ts';
-import { wantedAt } from './wanted.ts';
+import { closedDay, dayAt, type Day, dayText } from './calendar.ts';
+import type { PastTime } from './read-past-time.ts';
+import { wantedAt } from './past-question.ts';
 
-export type ListTime = { readonly kind: 'record'; readonly day: Day } | { readonly kind: 'present' };
+type ListTime = { readonly kind: 'record'; readonly day: Day } | { readonly kind: 'present' };
 
 /** More missing days than this are counted in a sentence, not listed. */
 const SHOWN_MISSING_DAYS = 3;

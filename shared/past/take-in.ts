@@ -3,7 +3,7 @@
 
 import { partOf, priceUnits, type Series } from './series.ts';
 
-export interface TakenIn {
+interface TakenIn {
   readonly series: Series;
   /** Number of entries that are no points: without a time, in the future, or without any price. */
   readonly dropped: number;

@@ -1,6 +1,6 @@
 // The answers to questions about past prices.
 
-import { historySteps } from '../past/history-rows.ts';
+import { historySteps } from '../past/history.ts';
 import {
   choiceSchema,
   listSchema,

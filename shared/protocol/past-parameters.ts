@@ -1,6 +1,6 @@
 // The query parameters of questions about the past.
 
-import { historySteps } from '../past/history-rows.ts';
+import { historySteps } from '../past/history.ts';
 import { bounds } from './bounds.ts';
 import type { Parameter } from './parameter.ts';
 

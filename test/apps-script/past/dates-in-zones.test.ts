@@ -3,8 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { readDate } from '../../../addon/arguments/dates.ts';
 import { zoneClock } from '../../../addon/past/zone-clock.ts';
-import { dayOf } from '../../../shared/past/calendar.ts';
-import { dayText, momentText } from '../../../shared/past/time-words.ts';
+import { dayOf, dayText, momentText } from '../../../shared/past/calendar.ts';
 
 const readIn = (zone: string, cell: Date | number | string): string => {
   const time = readDate(cell, { today: dayOf({ year: 2026, month: 11, day: 21 }), clock: zoneClock(zone) });

@@ -1,17 +1,20 @@
 // A coin's past for tests of the planner: a source with charts, what is held of it, questions as texts.
 
-import type { ChartCapabilities } from '../../../shared/past/chart-capabilities.ts';
-import type { HeldPast } from '../../../shared/past/held-past.ts';
-import { holdSeries, type HeldSeries } from '../../../shared/past/held-series.ts';
+import { type ChartCapabilities, holdSeries, type HeldSeries } from '../../../shared/past/held-series.ts';
+import {
+  type HeldPast,
+  type PastInput,
+  wantedAt,
+  type DayEdge,
+  type Wanted,
+} from '../../../shared/past/past-question.ts';
 import { judgeSeries } from '../../../shared/past/judge-series.ts';
-import type { PastInput } from '../../../shared/past/past-question.ts';
 import { planAt, planColumn, wantedColumn } from '../../../shared/past/plan-column.ts';
 import { readPastTime } from '../../../shared/past/read-past-time.ts';
 import type { PriceUnit } from '../../../shared/past/series.ts';
 import { takeIn } from '../../../shared/past/take-in.ts';
-import { dayText } from '../../../shared/past/time-words.ts';
-import type { FetchSeries, Refused, TimePlan } from '../../../shared/past/time-plan.ts';
-import { wantedAt, type DayEdge, type Wanted } from '../../../shared/past/wanted.ts';
+import { dayText } from '../../../shared/past/calendar.ts';
+import type { FetchSeries, Refused, TimePlan } from '../../../shared/past/plan-time.ts';
 
 export const DAY = 86_400;
 export const HOUR = 3600;
@@ -107,7 +110,7 @@ export const inputOf = (asked: Asked): PastInput => ({
 /** The plan of each wanted time, as a gateway makes them in one pass. */
 export const planTimes = (wanted: readonly Wanted[], input: PastInput): readonly (TimePlan | FetchSeries)[] => {
   const planned = planColumn(wantedColumn(wanted), input);
-  return wanted.flatMap((_, at) => planAt(planned, at) ?? []);
+  return wanted.flatMap((_, row) => planAt(planned, row) ?? []);
 };
 
 export type PastPlan = { readonly kind: 'local'; readonly times: readonly TimePlan[] } | FetchSeries | Refused;

@@ -1,9 +1,8 @@
 // Dates in cells, by the clocks of real zones, on days on which these change.
 
 import { describe, expect, it } from 'vitest';
-import { dayOf } from '../../../shared/past/calendar.ts';
-import { cellTime, yearTime, type LocalTime } from '../../../shared/past/cell-time.ts';
-import { dayText } from '../../../shared/past/time-words.ts';
+import { dayOf, dayText } from '../../../shared/past/calendar.ts';
+import { cellTime, yearTime, type LocalTime } from '../../../shared/past/read-past-time.ts';
 
 const clockOf = (timeZone: string): ((seconds: number) => LocalTime) => {
   const format = new Intl.DateTimeFormat('en', {

@@ -2,8 +2,7 @@
 
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cutSeries } from '../../../shared/past/cut-series.ts';
-import type { HeldSeries } from '../../../shared/past/held-series.ts';
+import { cutSeries, type HeldSeries } from '../../../shared/past/held-series.ts';
 import { at, chart, daily, DAY, inputOf, type PastPlan, planPast, shortly } from './ask-past.ts';
 import { sampleSize } from '../../support/sample-size.ts';
 

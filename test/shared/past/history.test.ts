@@ -2,12 +2,10 @@
 
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dateOf, dayOf, type Day } from '../../../shared/past/calendar.ts';
-import { historyRows, historySteps, type HistoryStep } from '../../../shared/past/history-rows.ts';
-import { tooManyCoins } from '../../../shared/past/too-many-coins.ts';
-import type { TimePlan } from '../../../shared/past/time-plan.ts';
-import { dayText, dayTexts, momentText } from '../../../shared/past/time-words.ts';
-import { wantedAt, type DayEdge } from '../../../shared/past/wanted.ts';
+import { dateOf, dayOf, type Day, dayText, dayTexts, momentText } from '../../../shared/past/calendar.ts';
+import { historyRows, historySteps, type HistoryStep, tooManyCoins } from '../../../shared/past/history.ts';
+import type { TimePlan } from '../../../shared/past/plan-time.ts';
+import { wantedAt, type DayEdge } from '../../../shared/past/past-question.ts';
 import { at, chart, DAY, daily, every, HOUR, inputOf, planPast, shortly, type Asked, type Held } from './ask-past.ts';
 
 const NOON = '2026-11-21 12:00';

@@ -1,7 +1,7 @@
 // Measures of performance as they are written.
 
 import { describe, expect, it } from 'vitest';
-import { readMeasure } from '../../../shared/past/measures.ts';
+import { readMeasure } from '../../../shared/past/history.ts';
 import { at, DAY } from './ask-past.ts';
 
 const NOON = '2026-11-21 12:00';

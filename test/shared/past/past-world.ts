@@ -1,10 +1,8 @@
 // A coin, its source and time for property tests: what the source has given, and what a plain reading of it says.
 
-import type { ChartPeriod } from '../../../shared/past/chart-capabilities.ts';
-import { holdSeries, type HeldSeries } from '../../../shared/past/held-series.ts';
-import type { PastInput } from '../../../shared/past/past-question.ts';
+import { type ChartPeriod, holdSeries, type HeldSeries } from '../../../shared/past/held-series.ts';
+import type { PastInput, WantedPoint } from '../../../shared/past/past-question.ts';
 import { takeIn } from '../../../shared/past/take-in.ts';
-import type { WantedPoint } from '../../../shared/past/wanted.ts';
 import { addSeries, charts, DAY } from './ask-past.ts';
 
 export interface Source {

@@ -3,8 +3,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { closedDay, dayAt, type Day } from '../../../shared/past/calendar.ts';
-import type { TimePlan } from '../../../shared/past/time-plan.ts';
-import { wantedAt, type DayEdge, type Wanted, type WantedPoint } from '../../../shared/past/wanted.ts';
+import type { TimePlan } from '../../../shared/past/plan-time.ts';
+import { wantedAt, type DayEdge, type Wanted, type WantedPoint } from '../../../shared/past/past-question.ts';
 import { DAY, HOUR, planPast } from './ask-past.ts';
 import { PastWorld, type Damage, type Source } from './past-world.ts';
 import { sampleSize } from '../../support/sample-size.ts';

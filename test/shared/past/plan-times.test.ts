@@ -3,10 +3,9 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { holdSeries } from '../../../shared/past/held-series.ts';
-import type { PastInput } from '../../../shared/past/past-question.ts';
+import type { PastInput, Wanted } from '../../../shared/past/past-question.ts';
 import { planTime } from '../../../shared/past/plan-time.ts';
 import { takeIn } from '../../../shared/past/take-in.ts';
-import type { Wanted } from '../../../shared/past/wanted.ts';
 import { addSeries, at, charts, DAY, HOUR, planTimes } from './ask-past.ts';
 import { sampleSize } from '../../support/sample-size.ts';
 

@@ -2,9 +2,8 @@
 
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayOf, type Day } from '../../../shared/past/calendar.ts';
+import { dayOf, type Day, dayText, momentText } from '../../../shared/past/calendar.ts';
 import { readPastTime, TIME_FORMS } from '../../../shared/past/read-past-time.ts';
-import { dayText, momentText } from '../../../shared/past/time-words.ts';
 
 const dayIn = (text: string): Day => {
   const [year = 0, month = 0, day = 0] = text.split('-').map(Number);

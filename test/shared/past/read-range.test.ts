@@ -1,11 +1,9 @@
 // Ranges of days from a start and an end, and what is said of those that are none; `near`.
 
 import { describe, expect, it } from 'vitest';
-import { dayOf } from '../../../shared/past/calendar.ts';
-import { readNear } from '../../../shared/past/read-near.ts';
-import { readPastTime } from '../../../shared/past/read-past-time.ts';
-import { readRange } from '../../../shared/past/read-range.ts';
-import { dayText } from '../../../shared/past/time-words.ts';
+import { dayOf, dayText } from '../../../shared/past/calendar.ts';
+import { readNear, readPastTime } from '../../../shared/past/read-past-time.ts';
+import { readRange } from '../../../shared/past/history.ts';
 
 const TODAY = dayOf({ year: 2026, month: 11, day: 21 });
 

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { recordFor } from '../../../shared/past/record-for.ts';
 import { readPastTime } from '../../../shared/past/read-past-time.ts';
-import { dayText } from '../../../shared/past/time-words.ts';
+import { dayText } from '../../../shared/past/calendar.ts';
 import { at, DAY } from './ask-past.ts';
 
 const NOW = at('2026-11-21 12:00');

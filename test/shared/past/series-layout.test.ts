@@ -3,9 +3,8 @@
 import { crc32 as zlibCrc32 } from 'node:zlib';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { crc32 } from '../../../shared/past/crc32.ts';
+import { crc32, decodeSeries, encodeSeries } from '../../../shared/past/series-layout.ts';
 import { holdSeries, type HeldSeries } from '../../../shared/past/held-series.ts';
-import { decodeSeries, encodeSeries } from '../../../shared/past/series-layout.ts';
 import { takeIn } from '../../../shared/past/take-in.ts';
 
 const all = { name: 'all', lengthSeconds: undefined, stepSeconds: 86_400 };

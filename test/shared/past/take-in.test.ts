@@ -3,9 +3,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { takeIn } from '../../../shared/past/take-in.ts';
-import { stepOf } from '../../../shared/past/step-of.ts';
-import type { Series } from '../../../shared/past/series.ts';
-import { firstPoint, newestAt } from '../../../shared/past/find-point.ts';
+import { stepOf, type Series, firstPoint, newestAt } from '../../../shared/past/series.ts';
 
 const ASKED_AT = Date.UTC(2026, 10, 21, 12) / 1000;
 const DAY = 86_400;

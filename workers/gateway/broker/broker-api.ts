@@ -1,7 +1,7 @@
 // The calls from an isolate to the broker. Both sides exchange plain data, since it travels to a Durable Object.
 
 import type { BaseSet } from '../../../shared/query/question.ts';
-import type { PricePoint } from '../../../shared/past/find-point.ts';
+import type { PricePoint } from '../../../shared/past/series.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { PageQuery } from '../providers/page-query.ts';
 import type { UpstreamFailure } from '../upstream/upstream-failure.ts';

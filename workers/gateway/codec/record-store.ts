@@ -2,8 +2,7 @@
 // stored": the broker has it, and tells which version is the record.
 
 import { hashText } from '../../../shared/text/hash.ts';
-import type { Day } from '../../../shared/past/calendar.ts';
-import { dayText } from '../../../shared/past/time-words.ts';
+import { type Day, dayText } from '../../../shared/past/calendar.ts';
 import { withTimeout } from '../cache/with-timeout.ts';
 import type { WriteLog } from '../log/write-log.ts';
 import { openRecord } from './record.ts';

@@ -1,8 +1,7 @@
 // The recorded days that an isolate reads: from memory, then KV, then the broker. The broker says which days are on
 // record, and which version is the record: a copy of another one does not count.
 
-import { dayText } from '../../../shared/past/time-words.ts';
-import type { Day } from '../../../shared/past/calendar.ts';
+import { dayText, type Day } from '../../../shared/past/calendar.ts';
 import type { CurrencyCode } from '../../../shared/coin/currencies.ts';
 import type { DayRates, RecordedDays } from '../broker/broker-api.ts';
 import type { BrokerClient } from '../broker/broker-client.ts';

@@ -3,7 +3,7 @@
 
 import type { FieldName } from '../../../shared/coin/coin-fields.ts';
 import type { CurrencyCode } from '../../../shared/coin/currencies.ts';
-import type { ChartCapabilities } from '../../../shared/past/chart-capabilities.ts';
+import type { ChartCapabilities } from '../../../shared/past/held-series.ts';
 import type { Series } from '../../../shared/past/series.ts';
 import type { Capabilities } from '../../../shared/query/capabilities.ts';
 import type { Membership } from '../../../shared/query/filter.ts';

@@ -1,13 +1,12 @@
 // Answers with the prices of one or several coins by date: the date, then a column a coin.
 
-import { closedDay, type Day } from '../../../../shared/past/calendar.ts';
-import { firstPoint } from '../../../../shared/past/find-point.ts';
+import { closedDay, type Day, dayTexts, momentText } from '../../../../shared/past/calendar.ts';
+import { firstPoint } from '../../../../shared/past/series.ts';
 import { isProvisional } from '../../../../shared/past/held-series.ts';
-import { historyRows, type HistoryRow } from '../../../../shared/past/history-rows.ts';
-import type { PastTime } from '../../../../shared/past/past-time.ts';
+import { historyRows, type HistoryRow } from '../../../../shared/past/history.ts';
+import type { PastTime } from '../../../../shared/past/read-past-time.ts';
 import { planAt, wantedColumn } from '../../../../shared/past/plan-column.ts';
-import type { TimePlan } from '../../../../shared/past/time-plan.ts';
-import { dayTexts, momentText } from '../../../../shared/past/time-words.ts';
+import type { TimePlan } from '../../../../shared/past/plan-time.ts';
 import type { CellValue, RowProblem } from '../../../../shared/protocol/coin-answers.ts';
 import type { PastColumn } from '../../../../shared/protocol/past-columns.ts';
 import type { Problem } from '../../../../shared/protocol/problem.ts';

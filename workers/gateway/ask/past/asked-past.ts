@@ -1,10 +1,10 @@
 // The questions about past prices, and their answers.
 
 import type { CurrencyCode } from '../../../../shared/coin/currencies.ts';
-import type { DaysTime, PastTime } from '../../../../shared/past/past-time.ts';
-import type { HistoryRow, HistoryStep } from '../../../../shared/past/history-rows.ts';
+import type { DaysTime, PastTime } from '../../../../shared/past/read-past-time.ts';
+import type { HistoryRow, HistoryStep } from '../../../../shared/past/history.ts';
 import type { PriceUnit } from '../../../../shared/past/series.ts';
-import type { DayEdge, WantedPoint, WantedPresent } from '../../../../shared/past/wanted.ts';
+import type { DayEdge, WantedPoint, WantedPresent } from '../../../../shared/past/past-question.ts';
 import type { Day } from '../../../../shared/past/calendar.ts';
 import type { CellValue, RowProblem } from '../../../../shared/protocol/coin-answers.ts';
 import type { SeriesPart } from '../../../../shared/protocol/past-answers.ts';

@@ -1,9 +1,9 @@
 // Which rows of a history must have a price of a coin, and so the days for which each coin is asked.
 
 import { dayAt, type Day } from '../../../../shared/past/calendar.ts';
-import { historyRows, type HistoryRow } from '../../../../shared/past/history-rows.ts';
-import type { PastTime } from '../../../../shared/past/past-time.ts';
-import { closesOf } from '../../../../shared/past/wanted.ts';
+import { historyRows, type HistoryRow } from '../../../../shared/past/history.ts';
+import type { PastTime } from '../../../../shared/past/read-past-time.ts';
+import { closesOf } from '../../../../shared/past/past-question.ts';
 import type { AskedHistory } from './asked-past.ts';
 import type { AskedCoin } from './past-coins.ts';
 import type { CoinTimes } from './planned-coin.ts';

@@ -1,9 +1,8 @@
 // Rates of the day: of currencies as they were recorded with it, and of coins by their price in its record.
 
 import { coinCurrencies, type CurrencyCode } from '../../../../shared/coin/currencies.ts';
-import type { Day } from '../../../../shared/past/calendar.ts';
+import { type Day, dayText } from '../../../../shared/past/calendar.ts';
 import { recordedWords } from '../../../../shared/past/record-for.ts';
-import { dayText } from '../../../../shared/past/time-words.ts';
 import type { Problem } from '../../../../shared/protocol/problem.ts';
 import { noMembership } from '../../../../shared/query/filter.ts';
 import { baseSetText } from '../../../../shared/query/question.ts';

@@ -1,8 +1,7 @@
 // Explains how a history would be answered, without asking the source.
 
-import { explainTime } from '../../../../shared/past/explain-past.ts';
+import { explainTime, type FetchSeries, type TimePlan } from '../../../../shared/past/plan-time.ts';
 import { planAt, wantedColumn } from '../../../../shared/past/plan-column.ts';
-import type { FetchSeries, TimePlan } from '../../../../shared/past/time-plan.ts';
 import type { PastExplanationBody } from '../../../../shared/protocol/past-answers.ts';
 import { fail, ok } from '../../../../shared/result.ts';
 import { timeText } from '../../../../shared/text/shown.ts';

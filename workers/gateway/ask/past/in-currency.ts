@@ -3,9 +3,9 @@
 
 import type { CurrencyCode } from '../../../../shared/coin/currencies.ts';
 import { closedDay } from '../../../../shared/past/calendar.ts';
-import { refused, type FoundPrice, type TimePlan } from '../../../../shared/past/time-plan.ts';
+import { refused, type FoundPrice, type TimePlan } from '../../../../shared/past/plan-time.ts';
 import { planAt } from '../../../../shared/past/plan-column.ts';
-import type { Wanted } from '../../../../shared/past/wanted.ts';
+import type { Wanted } from '../../../../shared/past/past-question.ts';
 import { noMembership } from '../../../../shared/query/filter.ts';
 import { findRow } from '../../../../shared/reference/find-reference.ts';
 import { cleanName } from '../../../../shared/text/shown.ts';

@@ -3,8 +3,7 @@
 // is no longer listed stays available.
 
 import type { Day } from '../../../../shared/past/calendar.ts';
-import type { PricePoint } from '../../../../shared/past/find-point.ts';
-import type { PriceUnit } from '../../../../shared/past/series.ts';
+import type { PricePoint, PriceUnit } from '../../../../shared/past/series.ts';
 import type { Problem } from '../../../../shared/protocol/problem.ts';
 import { noMembership } from '../../../../shared/query/filter.ts';
 import { referenceColumns } from '../../../../shared/query/question.ts';

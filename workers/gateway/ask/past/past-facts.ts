@@ -2,7 +2,7 @@
 
 import { DAY_SECONDS, dayAt, startOf } from '../../../../shared/past/calendar.ts';
 import { isProvisional } from '../../../../shared/past/held-series.ts';
-import { isSettled, type TimePlan } from '../../../../shared/past/time-plan.ts';
+import { isSettled, type TimePlan } from '../../../../shared/past/plan-time.ts';
 import { reasons } from '../../../../shared/protocol/reasons.ts';
 import type { Reference } from '../../../../shared/reference/reference.ts';
 import type { Result } from '../../../../shared/result.ts';

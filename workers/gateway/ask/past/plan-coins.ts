@@ -2,14 +2,18 @@
 // left to ask for. A coin whose series can't be had keeps the answers that what is held proves.
 
 import { DAY_SECONDS } from '../../../../shared/past/calendar.ts';
-import type { ChartCapabilities } from '../../../../shared/past/chart-capabilities.ts';
-import type { PricePoint } from '../../../../shared/past/find-point.ts';
-import { hasPoints, isProvisional, latestOf, type HeldSeries } from '../../../../shared/past/held-series.ts';
-import { AGAIN_SECONDS } from '../../../../shared/past/next-fetch.ts';
+import {
+  type ChartCapabilities,
+  hasPoints,
+  isProvisional,
+  latestOf,
+  type HeldSeries,
+} from '../../../../shared/past/held-series.ts';
+import type { PricePoint, PriceUnit } from '../../../../shared/past/series.ts';
+import { AGAIN_SECONDS } from '../../../../shared/past/past-proofs.ts';
 import type { PastInput } from '../../../../shared/past/past-question.ts';
 import { planColumn } from '../../../../shared/past/plan-column.ts';
-import type { PriceUnit } from '../../../../shared/past/series.ts';
-import { refused, type FetchSeries, type TimePlan } from '../../../../shared/past/time-plan.ts';
+import { refused, type FetchSeries, type TimePlan } from '../../../../shared/past/plan-time.ts';
 import type { Problem } from '../../../../shared/protocol/problem.ts';
 import { findRow } from '../../../../shared/reference/find-reference.ts';
 import { cleanName } from '../../../../shared/text/shown.ts';

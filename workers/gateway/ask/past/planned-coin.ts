@@ -2,7 +2,7 @@
 
 import type { HeldSeries } from '../../../../shared/past/held-series.ts';
 import type { PlannedColumn, WantedColumn } from '../../../../shared/past/plan-column.ts';
-import type { TimePlan } from '../../../../shared/past/time-plan.ts';
+import type { TimePlan } from '../../../../shared/past/plan-time.ts';
 import type { AnswerSource } from '../../snapshots/snapshot-answer.ts';
 import type { Pasts } from '../../past/pasts.ts';
 import type { AnswerContext } from '../prepared-answer.ts';

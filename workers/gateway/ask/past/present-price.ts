@@ -1,8 +1,7 @@
 // The present price of a coin, in the units of past prices.
 
 import type { ColumnName } from '../../../../shared/coin/coin-fields.ts';
-import type { PricePoint } from '../../../../shared/past/find-point.ts';
-import type { PriceUnit } from '../../../../shared/past/series.ts';
+import type { PricePoint, PriceUnit } from '../../../../shared/past/series.ts';
 import { findRow } from '../../../../shared/reference/find-reference.ts';
 import type { Snapshot } from '../../codec/snapshot.ts';
 import type { CoinPlace } from '../coin-place.ts';

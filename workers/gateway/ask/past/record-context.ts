@@ -1,9 +1,8 @@
 // Questions as of a recorded day: the same answers, plans and proofs, over the day's records in the place of the
 // present snapshots. What no record proves is refused: there is nobody to ask about a past day.
 
-import { dayAt, startOf, type Day } from '../../../../shared/past/calendar.ts';
+import { dayAt, startOf, type Day, dayText } from '../../../../shared/past/calendar.ts';
 import { recordFor } from '../../../../shared/past/record-for.ts';
-import { dayText } from '../../../../shared/past/time-words.ts';
 import { baseSetText, isWholeMarket, type BaseSet } from '../../../../shared/query/question.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import { grouped } from '../../../../shared/text/shown.ts';

@@ -3,9 +3,8 @@
 
 import { closedDay, type Day } from '../../../../shared/past/calendar.ts';
 import { latestOf } from '../../../../shared/past/held-series.ts';
-import { tailDays } from '../../../../shared/past/plan-whole.ts';
-import type { FetchSeries, TimePlan } from '../../../../shared/past/time-plan.ts';
-import type { Wanted } from '../../../../shared/past/wanted.ts';
+import { tailDays, type FetchSeries, type TimePlan } from '../../../../shared/past/plan-time.ts';
+import type { Wanted } from '../../../../shared/past/past-question.ts';
 import { bounds } from '../../../../shared/protocol/bounds.ts';
 import { noMembership } from '../../../../shared/query/filter.ts';
 import { baseSetText } from '../../../../shared/query/question.ts';

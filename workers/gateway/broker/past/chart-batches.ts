@@ -1,7 +1,7 @@
 // Which coins share a call for their series. An answer must be taken in within one short run of the broker, so a call
 // asks for about as many points as one long series has.
 
-import type { ChartCapabilities, ChartPeriod } from '../../../../shared/past/chart-capabilities.ts';
+import type { ChartCapabilities, ChartPeriod } from '../../../../shared/past/held-series.ts';
 
 /** A coin with the number of points of its series that is held already. */
 export interface WantedChart {

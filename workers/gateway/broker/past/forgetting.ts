@@ -1,8 +1,7 @@
 // Forgets a coin's series or a recorded day, as an operator asks: in SQLite, then by a mark that all isolates read,
 // then in KV. Each step can be done twice, so that a work that was cut off is repeated as a whole and ends the same.
 
-import { DAY_SECONDS, type Day } from '../../../../shared/past/calendar.ts';
-import { dayText } from '../../../../shared/past/time-words.ts';
+import { DAY_SECONDS, type Day, dayText } from '../../../../shared/past/calendar.ts';
 import {
   isForgottenMark,
   nothingForgotten,

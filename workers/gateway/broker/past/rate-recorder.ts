@@ -1,8 +1,7 @@
 // Records the currencies' rates with the market of a day: one call, within the hour in which the day is recorded. A day
 // on which it fails has no rates; nothing stands in for them.
 
-import { dayAt, startOf, type Day } from '../../../../shared/past/calendar.ts';
-import { dayText } from '../../../../shared/past/time-words.ts';
+import { dayAt, startOf, type Day, dayText } from '../../../../shared/past/calendar.ts';
 import { noMembership } from '../../../../shared/query/filter.ts';
 import { baseSetText } from '../../../../shared/query/question.ts';
 import type { WriteLog } from '../../log/write-log.ts';

@@ -1,9 +1,8 @@
 // The currencies' rates at the close of recorded days, in the broker's SQLite. A day's rates are written once
 // and stay until an operator has the day forgotten.
 
-import type { Day } from '../../../../shared/past/calendar.ts';
-import { crc32 } from '../../../../shared/past/crc32.ts';
-import { dayText } from '../../../../shared/past/time-words.ts';
+import { type Day, dayText } from '../../../../shared/past/calendar.ts';
+import { crc32 } from '../../../../shared/past/series-layout.ts';
 import type { WriteLog } from '../../log/write-log.ts';
 import type { DayRates } from '../broker-api.ts';
 import { textIn, type Sql, type SqlRow } from '../sql.ts';

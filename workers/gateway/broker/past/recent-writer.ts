@@ -1,8 +1,7 @@
 // Writes the last year of the coins that were asked for last to KV as one value, which most tables of past prices need
 // alone. A reader finds what it lacks in the series themselves, so this value may be old or missing.
 
-import { cutSeries } from '../../../../shared/past/cut-series.ts';
-import { hasPoints, latestOf } from '../../../../shared/past/held-series.ts';
+import { cutSeries, hasPoints, latestOf } from '../../../../shared/past/held-series.ts';
 import { RECENT_SECONDS, type RecentSeries } from '../../codec/recent-closes.ts';
 import type { SeriesStore } from '../../codec/series-store.ts';
 import type { PastWriter } from './past-writer.ts';

@@ -3,8 +3,7 @@
 // snapshot stays missing. What is published is stored already, so that a broker that ends before it has looked at a
 // snapshot does so when it is there again.
 
-import { dayAt, startOf, type Day } from '../../../../shared/past/calendar.ts';
-import { dayText } from '../../../../shared/past/time-words.ts';
+import { dayAt, startOf, type Day, dayText } from '../../../../shared/past/calendar.ts';
 import { noMembership } from '../../../../shared/query/filter.ts';
 import { baseSetText, type BaseSet } from '../../../../shared/query/question.ts';
 import type { Result } from '../../../../shared/result.ts';

@@ -1,12 +1,16 @@
 // Gives the series of coins: those held, and those that the source has to be asked for, one call at a time. What a call
 // gave is stored before it answers. Isolates that want the same share a call.
 
-import type { ChartPeriod } from '../../../../shared/past/chart-capabilities.ts';
-import type { PricePoint } from '../../../../shared/past/find-point.ts';
-import { hasPoints, holdSeries, latestOf, type HeldSeries } from '../../../../shared/past/held-series.ts';
+import {
+  type ChartPeriod,
+  hasPoints,
+  holdSeries,
+  latestOf,
+  type HeldSeries,
+} from '../../../../shared/past/held-series.ts';
+import { type PricePoint, emptySeries } from '../../../../shared/past/series.ts';
 import { judgeSeries } from '../../../../shared/past/judge-series.ts';
-import { AGAIN_SECONDS, nextAskAt } from '../../../../shared/past/next-fetch.ts';
-import { emptySeries } from '../../../../shared/past/series.ts';
+import { AGAIN_SECONDS, nextAskAt } from '../../../../shared/past/past-proofs.ts';
 import { timeText } from '../../../../shared/text/shown.ts';
 import { withTimeout } from '../../cache/with-timeout.ts';
 import type { SeriesStore } from '../../codec/series-store.ts';

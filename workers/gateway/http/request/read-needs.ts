@@ -1,8 +1,7 @@
 // Reads `needs` of a history: for each coin the dates that must have a price.
 
 import { dayAt } from '../../../../shared/past/calendar.ts';
-import type { DaysTime } from '../../../../shared/past/past-time.ts';
-import { readPastTime } from '../../../../shared/past/read-past-time.ts';
+import { type DaysTime, readPastTime } from '../../../../shared/past/read-past-time.ts';
 import { bounds } from '../../../../shared/protocol/bounds.ts';
 import { refuse } from '../../../../shared/protocol/problem.ts';
 import { ok } from '../../../../shared/result.ts';

@@ -1,6 +1,6 @@
 // Reads the questions of a body that are about the past: coins at dates, and coins over time.
 
-import { tooManyCoins } from '../../../../shared/past/too-many-coins.ts';
+import { tooManyCoins } from '../../../../shared/past/history.ts';
 import { isRelativeTime } from '../../../../shared/past/read-past-time.ts';
 import { historyNames, pointsNames, pricesNames } from '../../../../shared/protocol/bodies.ts';
 import { bounds } from '../../../../shared/protocol/bounds.ts';

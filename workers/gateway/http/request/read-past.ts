@@ -2,13 +2,16 @@
 
 import type { CurrencyCode } from '../../../../shared/coin/currencies.ts';
 import { dayAt, startOf } from '../../../../shared/past/calendar.ts';
-import { historyRows, type HistoryStep } from '../../../../shared/past/history-rows.ts';
-import { readNear, STANDARD_NEAR_SECONDS } from '../../../../shared/past/read-near.ts';
-import { isRelativeTime, readPastTime } from '../../../../shared/past/read-past-time.ts';
-import { readRange } from '../../../../shared/past/read-range.ts';
-import type { PastTime } from '../../../../shared/past/past-time.ts';
+import { historyRows, type HistoryStep, readRange } from '../../../../shared/past/history.ts';
+import {
+  readNear,
+  STANDARD_NEAR_SECONDS,
+  isRelativeTime,
+  readPastTime,
+  type PastTime,
+} from '../../../../shared/past/read-past-time.ts';
 import type { PriceUnit } from '../../../../shared/past/series.ts';
-import { wantedAt, type DayEdge } from '../../../../shared/past/wanted.ts';
+import { wantedAt, type DayEdge } from '../../../../shared/past/past-question.ts';
 import { bounds } from '../../../../shared/protocol/bounds.ts';
 import { pastParameters } from '../../../../shared/protocol/past-parameters.ts';
 import { refuse } from '../../../../shared/protocol/problem.ts';

@@ -1,8 +1,7 @@
 // GET /days: which days are on record, by set.
 
 import type { DaysBody } from '../../../../shared/protocol/days-answer.ts';
-import type { Day } from '../../../../shared/past/calendar.ts';
-import { dayText } from '../../../../shared/past/time-words.ts';
+import { type Day, dayText } from '../../../../shared/past/calendar.ts';
 import { dataProblem } from '../../ask/data-problem.ts';
 import { jsonResponse } from '../response/json-response.ts';
 import { problemResponse } from '../response/problem-response.ts';

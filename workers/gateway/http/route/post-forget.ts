@@ -1,8 +1,7 @@
 // POST /forget: an operator has the gateway forget a coin's series, or what was recorded of a day.
 
 import { readPastTime } from '../../../../shared/past/read-past-time.ts';
-import { dayAt } from '../../../../shared/past/calendar.ts';
-import { dayText } from '../../../../shared/past/time-words.ts';
+import { dayAt, dayText } from '../../../../shared/past/calendar.ts';
 import { bounds } from '../../../../shared/protocol/bounds.ts';
 import { andThen, ok } from '../../../../shared/result.ts';
 import type { Forget } from '../../broker/broker-api.ts';

@@ -2,7 +2,7 @@
 
 import { fieldNames } from '../../../../shared/coin/coin-fields.ts';
 import type { BrokerBody, StatusBody } from '../../../../shared/protocol/status-answer.ts';
-import { dayText } from '../../../../shared/past/time-words.ts';
+import { dayText } from '../../../../shared/past/calendar.ts';
 import { timeText } from '../../../../shared/text/shown.ts';
 import type { BrokerStatus } from '../../broker/broker-api.ts';
 import type { Provider } from '../../providers/provider.ts';

@@ -1,6 +1,6 @@
 // The series of CoinStats, and what they cost.
 
-import type { ChartCapabilities } from '../../../../shared/past/chart-capabilities.ts';
+import type { ChartCapabilities } from '../../../../shared/past/held-series.ts';
 
 const MINUTE = 60;
 const HOUR = 3600;
