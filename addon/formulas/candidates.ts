@@ -1,10 +1,13 @@
-// Grades how well coins match a search, and sorts them.
+// Candidates of a search: grades how well coins match, sorts them, and shows them as cells. The ids are written so
+// that COIN reads them as exactly these coins.
 
 import type { ColumnName } from '../../shared/coin/coin-fields.ts';
-import { gradeMatch, type Grade } from '../../shared/reference/grade-match.ts';
-import type { Reference } from '../../shared/reference/reference.ts';
+import { type Grade, gradeMatch } from '../../shared/reference/grade-match.ts';
+import { type Reference, writtenId } from '../../shared/reference/reference.ts';
 import { comparable } from '../../shared/text/spelling.ts';
 import type { WireAnswer, WireCell } from '../client/wire.ts';
+import type { Cell } from '../cells/cell.ts';
+import { showCell } from '../cells/show.ts';
 
 export const candidateColumns = [
   'id',
@@ -27,16 +30,16 @@ const comparedText = (candidate: Candidate, column: CandidateColumn): string =>
   comparable(String(cellOf(candidate, column) ?? ''));
 
 export const candidateId = (candidate: Candidate): string => comparedText(candidate, 'id');
-export const candidateSymbol = (candidate: Candidate): string => comparedText(candidate, 'symbol');
+const candidateSymbol = (candidate: Candidate): string => comparedText(candidate, 'symbol');
 
 /** A coin without a market cap counts as smaller than all others. */
-export const candidateCap = (candidate: Candidate): number => {
+const candidateCap = (candidate: Candidate): number => {
   const cap = cellOf(candidate, 'marketCap');
   return typeof cap === 'number' ? cap : Number.NEGATIVE_INFINITY;
 };
 
 /** The grade of a match; undefined if the coin does not match. */
-export const gradeOf = (candidate: Candidate, reference: Reference): Grade | undefined =>
+const gradeOf = (candidate: Candidate, reference: Reference): Grade | undefined =>
   gradeMatch(reference, (field) => comparedText(candidate, field));
 
 export interface Graded {
@@ -65,4 +68,32 @@ export const bestFirst = (candidates: readonly Candidate[], reference: Reference
 export const candidateReader = ({ columns }: WireAnswer): ((row: readonly WireCell[]) => Candidate) => {
   const places = candidateColumns.map((column) => columns.indexOf(column));
   return (row) => places.map((place) => row[place] ?? null);
+};
+
+/** The largest coin of each symbol. */
+const largestBySymbol = (coins: readonly Candidate[]): ReadonlyMap<string, Candidate> => {
+  const largest = new Map<string, Candidate>();
+  for (const coin of coins) {
+    const symbol = candidateSymbol(coin);
+    const held = largest.get(symbol);
+    if (held === undefined || candidateCap(coin) > candidateCap(held)) largest.set(symbol, coin);
+  }
+  return largest;
+};
+
+/** @param known the coins whose symbols may equal another candidate's bare id. */
+export const candidateShower = (known: readonly Candidate[]): ((candidate: Candidate) => readonly Cell[]) => {
+  const largest = largestBySymbol(known);
+  const isOthersSymbol = (candidate: Candidate): boolean => {
+    const other = largest.get(candidateId(candidate));
+    if (other === undefined || candidateId(other) === candidateId(candidate)) return false;
+    return candidateCap(other) >= candidateCap(candidate);
+  };
+  const shownId = (candidate: Candidate, id: string): string =>
+    isOthersSymbol(candidate) ? `id:${id}` : writtenId(id);
+  return (candidate) =>
+    candidateColumns.map((column, place) => {
+      const cell = candidate[place];
+      return column === 'id' && typeof cell === 'string' ? shownId(candidate, cell) : showCell(column, cell);
+    });
 };

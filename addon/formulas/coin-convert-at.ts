@@ -13,10 +13,9 @@ import type { Asker } from '../client/asker.ts';
 import { askPrices, type PricesOf } from '../past/ask-prices.ts';
 import type { PriceWant } from '../past/price-want.ts';
 import { perform, type Steps, type Formula } from '../steps/step.ts';
-import { coinsCalled } from './coins-called.ts';
+import { coinsCalled } from './references.ts';
 import { layCells, type CoinCells } from '../cells/show.ts';
-import { rateWays, type Quote } from './rates.ts';
-import { readConversion, readCoinConvertCells, type Conversion } from './read-coin-convert.ts';
+import { rateWays, type Quote, readConversion, readCoinConvertCells, type Conversion } from './conversions.ts';
 
 /** A price of one of the units in a currency. */
 interface DatedQuote {

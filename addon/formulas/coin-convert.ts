@@ -8,13 +8,19 @@ import { categoryInsteadSentence, convertsCoins } from '../arguments/ids.ts';
 import { argumentCells, readArgument, readSubject } from '../arguments/argument.ts';
 import { isBlank, type Output, problemRow } from '../cells/cell.ts';
 import { perform, type Steps, type Formula } from '../steps/step.ts';
-import { askReferences } from './ask-references.ts';
+import { askReferences, coinsCalled, missingSentence } from './references.ts';
 import { coinConvertAt } from './coin-convert-at.ts';
-import { coinsCalled } from './coins-called.ts';
-import { missingSentence } from './missing-sentence.ts';
-import { priceQuestions } from './price-questions.ts';
-import { rateOf, rateWays, type PriceOf, type Quote, type RateWay } from './rates.ts';
-import { readCoinConvert, type Conversion, type CoinConvertReading } from './read-coin-convert.ts';
+import {
+  priceQuestions,
+  rateOf,
+  rateWays,
+  type PriceOf,
+  type Quote,
+  type RateWay,
+  readCoinConvert,
+  type Conversion,
+  type CoinConvertReading,
+} from './conversions.ts';
 
 const waysOf = (conversion: Conversion, currency: CurrencyCode): readonly RateWay[] =>
   conversion.kind === 'conversion' ? rateWays(conversion.from, conversion.to, currency) : [];

@@ -1,19 +1,137 @@
-// COIN_FIND: the coins that match a text, best first; for a range, the best match of each text.
+// COIN_FIND: the coins that match a text, best first; for a range, the best match of each text. A text is searched
+// among the largest coins; then a coin with exactly this id, symbol or name is asked for, and, if there are fewer
+// than `limit` results, names that contain the text.
 
-import { fail, ok, type Result } from '../../shared/result.ts';
+import { textTestOf } from '../../shared/query/condition.ts';
+import { everyCoin, serialiseFilter } from '../../shared/query/filter.ts';
+import type { Reference } from '../../shared/reference/reference.ts';
 import { grades } from '../../shared/reference/grade-match.ts';
 import type { Asker } from '../client/asker.ts';
-import type { Search } from '../arguments/ids.ts';
-import { type Cell, type ResultRows, problemRow } from '../cells/cell.ts';
-import { failureSentence } from '../client/failures.ts';
+import { answerQuestions } from '../local/answer-questions.ts';
+import { type Failure, failureOf, failureSentence } from '../client/failures.ts';
+import { sharedParts } from '../client/shared-parts.ts';
+import type { IdsQuestion, ListQuestion, Where } from '../client/wire.ts';
+import { type Formula, perform, type Steps } from '../steps/step.ts';
+import { askReferences, foundReferences } from './references.ts';
+import {
+  bestFirst,
+  type Candidate,
+  candidateColumns,
+  candidateReader,
+  candidateShower,
+  type Graded,
+} from './candidates.ts';
+import { bounds } from '../../shared/protocol/bounds.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { checkExtra, filledCells, readArgument, readSubject } from '../arguments/argument.ts';
+import { readSearches, type Search, type Searches } from '../arguments/ids.ts';
+import { readWholeNumber } from '../arguments/options.ts';
+import { type Cell, cellText, problemRow, type ResultRows } from '../cells/cell.ts';
 import { splitIds } from '../client/split-ids.ts';
-import { perform, type Steps, type Formula } from '../steps/step.ts';
-import { askReferences } from './ask-references.ts';
-import { bestFirst, candidateColumns, candidateReader, type Candidate } from './candidates.ts';
-import { candidateShower } from './candidate-cells.ts';
-import { findCandidates, referencesBeyond } from './find-candidates.ts';
-import { askLargestCoins } from './largest-coins.ts';
-import { readCoinFind } from './read-coin-find.ts';
+
+interface FoundCandidates {
+  /** Best first. */
+  readonly graded: readonly Graded[];
+  /** Why there may be more; undefined if the search is complete. */
+  readonly problem: string | undefined;
+}
+
+const isExact = (graded: readonly Graded[]): boolean => graded.some(({ grade }) => grade <= grades['id or name']);
+
+/** The references to look up if the largest coins have no exact match. */
+const referencesBeyond = (
+  { text, reference }: { readonly text: string; readonly reference: Reference },
+  graded: readonly Graded[],
+): readonly string[] => {
+  if (isExact(graded)) return [];
+  return reference.kind === 'best' ? [text, `name:${reference.written}`] : [text];
+};
+
+const nameContains = (text: string): Where => {
+  const filter = { ...everyCoin, condition: textTestOf('name', '~', text) };
+  return { text: serialiseFilter(filter), filter };
+};
+
+function* findCandidates(
+  asker: Asker,
+  search: { readonly text: string; readonly reference: Reference },
+  largest: readonly Candidate[],
+  limit: number,
+): Steps<FoundCandidates> {
+  const { reference } = search;
+  const among = reference.kind === 'contract' ? [] : bestFirst(largest, reference);
+  const look = sharedParts({ columns: candidateColumns, currency: asker.settings.currency, risk: false });
+  const ids = referencesBeyond(search, among);
+  const named: IdsQuestion[] = ids.length === 0 ? [] : [{ ids, ...look }];
+  const searchesNames = reference.kind === 'best' || reference.kind === 'name';
+  const list: ListQuestion[] =
+    searchesNames && among.length < limit
+      ? [{ where: nameContains(reference.text), sort: '-marketCap', limit, ...look }]
+      : [];
+  const questions = [...named, ...list];
+  if (questions.length === 0) return { graded: among, problem: undefined };
+
+  const found: Candidate[] = among.map(({ candidate }) => candidate);
+  let unclear: string | undefined;
+  let unsearched: string | undefined;
+  const answers = yield* answerQuestions(asker, questions);
+  for (const [index, answer] of answers.entries()) {
+    const question = named[index];
+    if (question !== undefined) {
+      for (const one of foundReferences(question, answer, candidateReader).values()) {
+        if (one.ok) found.push(one.value);
+        else if (!one.error.isUnknown) unclear ??= one.error.sentence;
+      }
+    } else if (answer.ok) {
+      const read = candidateReader(answer.value);
+      for (const row of answer.value.rows) if (row !== null) found.push(read(row));
+    } else unsearched = failureSentence(answer.error);
+  }
+  const graded = bestFirst(found, reference);
+  // With an exact match, a failed look-up of the exact name does not matter.
+  return { graded, problem: unsearched ?? (isExact(graded) ? undefined : unclear) };
+}
+
+/** The largest coins, which every search looks through first. All searches share the question, so it is cached. */
+function* askLargestCoins(asker: Asker): Steps<Result<readonly Candidate[], Failure>> {
+  const { gatewayUrl, currency } = asker.settings;
+  const question: ListQuestion = {
+    sort: '-marketCap',
+    limit: bounds.rows,
+    ...sharedParts({ columns: candidateColumns, currency, risk: false }),
+  };
+  const [answer] = yield* answerQuestions(asker, [question]);
+  if (answer === undefined) return { ok: false, error: failureOf('unlike-versions', { gatewayUrl }) };
+  if (!answer.ok) return answer;
+  const read = candidateReader(answer.value);
+  return ok(answer.value.rows.flatMap((row) => (row === null ? [] : [read(row)])));
+}
+
+interface CoinFindReading {
+  readonly searches: Searches;
+  /** Maximum number of candidates for a single text. */
+  readonly limit: number;
+}
+
+const DEFAULT_CANDIDATES = 10;
+const MOST_CANDIDATES = 100;
+
+export const readCoinFind = (values: readonly unknown[]): Result<CoinFindReading, string> => {
+  const [textValue, limitValue, ...extra] = values;
+  const nothingMore = checkExtra('COIN_FIND', extra, 'only a refresh cell may follow');
+  if (!nothingMore.ok) return nothingMore;
+  const searches = readSearches(readSubject(textValue));
+  const [cell, ...more] = filledCells(readArgument(limitValue));
+  if (cell === undefined) return ok({ searches, limit: DEFAULT_CANDIDATES });
+  if (!searches.single)
+    return fail('limit goes with one text: a range of texts gives the best candidate of each, so leave limit out.');
+  if (more.length > 0) return fail('limit is a range: give it one number.');
+  const limit = readWholeNumber('limit', cellText(cell), {
+    most: MOST_CANDIDATES,
+    remedy: 'look for a longer part of the name',
+  });
+  return limit.ok ? ok({ searches, limit: limit.value }) : limit;
+};
 
 const width = candidateColumns.length;
 

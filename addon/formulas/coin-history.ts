@@ -1,21 +1,201 @@
 // COIN_HISTORY: the prices of coins over time, a row for each step, a column for each coin.
 
-import { dayAt } from '../../shared/past/calendar.ts';
-import { historyRows } from '../../shared/past/history.ts';
-import type { PastTime } from '../../shared/past/read-past-time.ts';
+import { type Day, dayAt, dayText } from '../../shared/past/calendar.ts';
+import {
+  type DayCount,
+  type DayRange,
+  type HistoryRow,
+  historyRows,
+  type HistoryStep,
+  historySteps,
+  readRange,
+  tooManyCoins,
+} from '../../shared/past/history.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { categoryInsteadSentence, type Id } from '../arguments/ids.ts';
-import type { Cell, Output, ResultRows } from '../cells/cell.ts';
+import {
+  askClock,
+  askClockFor,
+  type DateContext,
+  type PointLook,
+  readDate,
+  readPastFields,
+  readPointLook,
+} from '../arguments/dates.ts';
 import type { Asker } from '../client/asker.ts';
-import { askClock, askClockFor } from '../arguments/dates.ts';
-import { firstMonth } from '../past/first-month.ts';
+import { failureSentence } from '../client/failures.ts';
+import type { HistoryQuestion, WireCell } from '../client/wire.ts';
+import { askPrices } from '../past/ask-prices.ts';
+import { isPoint, type PriceWant } from '../past/price-want.ts';
 import { pastCurrency } from '../past/year.ts';
+import { type Formula, perform, type Steps } from '../steps/step.ts';
+import type { PastTime } from '../../shared/past/read-past-time.ts';
+import { shown } from '../../shared/text/shown.ts';
+import { type Argument, checkExtra, readArgument, readSubject } from '../arguments/argument.ts';
+import { type OptionName, type Options, readOptions } from '../arguments/options.ts';
+import { isDateNumber } from '../cells/serial-date.ts';
+import { categoryInsteadSentence, type Id, readIds } from '../arguments/ids.ts';
+import { type Cell, cellText, type Output, type ResultRows } from '../cells/cell.ts';
+import type { Settings } from '../settings/settings.ts';
+import { firstMonth } from '../past/first-month.ts';
 import type { ZoneClock } from '../past/zone-clock.ts';
-import { perform, type Steps, type Formula } from '../steps/step.ts';
-import { coinsCalled } from './coins-called.ts';
+import { coinsCalled } from './references.ts';
 import { dateCell } from '../cells/show.ts';
-import { historyPrices, type CoinPrices } from './history-prices.ts';
-import { readCoinHistory, readHistoryRange, type HistoryArguments } from './read-coin-history.ts';
+
+interface HistoryAsk {
+  readonly references: readonly string[];
+  readonly rows: readonly HistoryRow[];
+  readonly range: { readonly first: Day; readonly last: Day };
+  readonly step: HistoryStep;
+  readonly look: PointLook;
+}
+
+/** A coin's prices in the order of the rows, or why it has none at all. */
+type CoinPrices = Result<readonly (number | null)[], string>;
+
+const numberOf = (cell: WireCell | undefined): number | null => (typeof cell === 'number' ? cell : null);
+
+/** From years of closes and the present prices. */
+function* fromYears(asker: Asker, { references, rows, look }: HistoryAsk): Steps<readonly CoinPrices[]> {
+  const wants = references.map((reference) =>
+    rows.flatMap(({ wanted }): readonly PriceWant[] => (wanted.kind === 'whole' ? [] : [{ reference, wanted }])),
+  );
+  const priceOf = yield* askPrices(asker, wants.flat(), { ...look, columns: ['price'], reasons: false });
+  const prices = wants.map((ofCoin) => ofCoin.map(priceOf));
+  // A present price alone is no history, unless it is all that is asked for.
+  const past = wants.map((ofCoin) => (ofCoin.length > 1 ? ofCoin.filter(isPoint) : ofCoin));
+  const isEmpty = (coin: number): boolean =>
+    (past[coin] ?? []).every((want) => {
+      const cells = priceOf(want);
+      return !cells.ok || cells.value[0] === null;
+    });
+  // Why a coin has no price at all, for its last day.
+  const last = past.map((ofCoin, coin) => (isEmpty(coin) ? ofCoin.slice(-1) : []));
+  const reasonOf = yield* askPrices(asker, last.flat(), { ...look, columns: ['price'], reasons: true });
+  return prices.map((ofCoin, coin): CoinPrices => {
+    const [want] = last[coin] ?? [];
+    const reason = want && reasonOf(want);
+    const failed = ofCoin.find((one) => !one.ok);
+    if (isEmpty(coin) && failed?.ok === false) return failed;
+    if (reason?.ok === false) return reason;
+    return ok(ofCoin.map((one) => (one.ok ? numberOf(one.value[0]) : null)));
+  });
+}
+
+/** Hours, prices further from their dates, and currencies of recorded days, as the gateway gives them. */
+function* fromGateway(asker: Asker, { references, rows, range, step, look }: HistoryAsk): Steps<readonly CoinPrices[]> {
+  const { currency, edge, near } = look;
+  const question: HistoryQuestion = {
+    ids: references,
+    from: dayText(range.first),
+    to: dayText(range.last),
+    step,
+    ...(currency !== 'USD' && { currency }),
+    ...(edge !== 'close' && { day: edge }),
+    ...(near !== undefined && { near }),
+  };
+  const [answer] = yield* perform('questions', { asker, questions: [question] });
+  if (answer?.ok !== true) {
+    const sentence = answer === undefined ? 'No answer came back: try again.' : failureSentence(answer.error);
+    return references.map(() => fail(sentence));
+  }
+  // The gateway leaves out the rows before the first day of the oldest coin.
+  const missing = Array.from({ length: Math.max(0, rows.length - answer.value.rows.length) }, () => null);
+  const problems = new Map(answer.value.problems.map((one) => [one.row, one.detail]));
+  return references.map((_, coin): CoinPrices => {
+    const prices = answer.value.rows.map((row) => numberOf(row?.[coin + 1]));
+    const problem = problems.get(coin);
+    // A present price alone is no history.
+    const past = answer.value.soFar === true ? prices.slice(0, -1) : prices;
+    return problem !== undefined && past.every((price) => price === null)
+      ? fail(problem)
+      : ok([...missing, ...prices].slice(-rows.length));
+  });
+}
+
+const isOfYears = ({ step, look }: HistoryAsk): boolean =>
+  step !== '1h' && look.near === undefined && pastCurrency(look.currency) !== undefined;
+
+/** For each coin a price for each row, null where it has none. */
+const historyPrices = (asker: Asker, asked: HistoryAsk): Steps<readonly CoinPrices[]> =>
+  isOfYears(asked) ? fromYears(asker, asked) : fromGateway(asker, asked);
+
+interface HistoryArguments extends Pick<Options, 'headers' | 'order' | 'dates' | 'stale'> {
+  readonly ids: readonly Exclude<Id, { readonly kind: 'blank' }>[];
+  readonly start: Argument;
+  readonly end: Argument;
+  readonly step: HistoryStep;
+  readonly look: PointLook;
+}
+
+const optionNames: readonly OptionName[] = ['headers', 'order', 'dates', 'currency', 'day', 'near', 'stale'];
+
+const STANDARD_START = '30d';
+
+/** The intervals of GOOGLEFINANCE. */
+const otherSteps: Readonly<Record<string, HistoryStep>> = {
+  daily: '1d',
+  '1': '1d',
+  weekly: '1w',
+  '7': '1w',
+  monthly: '1mo',
+};
+
+const theCell = (name: string, argument: Argument): Result<Cell, string> => {
+  if (argument.kind === 'range') return fail(`${name} is a range: give a single cell.`);
+  return ok(argument.kind === 'omitted' ? null : argument.cell);
+};
+
+const readStep = (argument: Argument): Result<HistoryStep, string> => {
+  const cell = theCell('step', argument);
+  if (!cell.ok) return cell;
+  const text = cellText(cell.value).toLowerCase();
+  if (text === '') return ok('1d');
+  const step = historySteps.find((one) => one === text) ?? otherSteps[text];
+  return step === undefined ? fail(`step is ${shown(text)}: write one of ${historySteps.join(', ')}.`) : ok(step);
+};
+
+/** What can be read without the zone of the dates. */
+const readCoinHistory = (values: readonly unknown[], settings: Settings): Result<HistoryArguments, string> => {
+  const [idsValue, fieldsValue, startValue, endValue, stepValue, optionsValue, ...extra] = values;
+  const nothingMore = checkExtra('COIN_HISTORY', extra);
+  if (!nothingMore.ok) return nothingMore;
+  const options = readOptions(readArgument(optionsValue), { formula: 'COIN_HISTORY', names: optionNames });
+  if (!options.ok) return options;
+  const look = readPointLook(options.value, settings);
+  const columns = readPastFields(readArgument(fieldsValue));
+  if (!columns.ok) return columns;
+  if (columns.value.some((column) => column !== 'price'))
+    return fail('COIN_HISTORY shows prices: write "price", or use COIN_AT for the times of prices.');
+  const step = readStep(readArgument(stepValue));
+  if (!step.ok) return step;
+  const ids = readIds(readSubject(idsValue), 'COIN_HISTORY takes coins').rows.flat();
+  const named = ids.flatMap((id) => (id.kind === 'blank' ? [] : [id]));
+  if (named.length === 0) return fail('COIN_HISTORY has no coin: write one as its first argument, such as "BTC".');
+  const problem = tooManyCoins(named.length);
+  if (problem !== undefined) return fail(problem);
+  const { headers = 'names', order = 'asc', dates = true, stale = settings.stale } = options.value;
+  const [start, end] = [readArgument(startValue), readArgument(endValue)];
+  return ok({ ids: named, start, end, step: step.value, look, headers, order, dates, stale });
+};
+
+/** A number is a count of days, as in GOOGLEFINANCE, unless it is one that a spreadsheet keeps for a date. */
+const readEnd = (cell: Cell, context: DateContext): Result<PastTime | DayCount | undefined, string> => {
+  if (cell === null || cell === '') return ok(undefined);
+  return typeof cell === 'number' && !isDateNumber(cell) ? ok({ kind: 'count', days: cell }) : readDate(cell, context);
+};
+
+const readHistoryRange = (
+  { start, end }: Pick<HistoryArguments, 'start' | 'end'>,
+  context: DateContext,
+): Result<DayRange, string> => {
+  const [first, last] = [theCell('start', start), theCell('end', end)];
+  if (!first.ok) return first;
+  if (!last.ok) return last;
+  const from = readDate(first.value ?? STANDARD_START, context);
+  if (!from.ok) return from;
+  const to = readEnd(last.value, context);
+  return to.ok ? readRange(from.value, to.value, context.today) : to;
+};
 
 const timeCell = (time: PastTime, clock: ZoneClock): Cell => {
   if (time.kind === 'moment') return new Date(time.seconds * 1000);
@@ -47,9 +227,9 @@ const tableOf = (
     ...coins.map((prices) => (prices.ok ? (prices.value[row] ?? null) : null)),
   ]);
   const start = times.findIndex((_, row) => coins.some((prices) => prices.ok && (prices.value[row] ?? null) !== null));
-  const shown = order === 'desc' ? rows.slice(start).reverse() : rows.slice(start);
+  const ordered = order === 'desc' ? rows.slice(start).reverse() : rows.slice(start);
   const width = dates ? 1 : 0;
-  return shown.map((cells, row) =>
+  return ordered.map((cells, row) =>
     row > 0
       ? cells
       : cells.map((cell, column) => {

@@ -1,22 +1,58 @@
 // COIN_PERFORMANCE: how the price of coins has changed over periods, and its extremes.
 
-import type { CurrencyCode } from '../../shared/coin/currencies.ts';
-import { dayAt, startOf, type Day } from '../../shared/past/calendar.ts';
-import type { Measure } from '../../shared/past/history.ts';
+import { type Day, dayAt, startOf } from '../../shared/past/calendar.ts';
+import { type Measure, readMeasure, standardMeasures } from '../../shared/past/history.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { categoryInsteadSentence, type Id } from '../arguments/ids.ts';
-import type { Cell } from '../cells/cell.ts';
+import { argumentCells, checkExtra, readArgument, readSubject } from '../arguments/argument.ts';
+import { type OptionName, type Options, readOptions } from '../arguments/options.ts';
+import { categoryInsteadSentence, type Id, type Ids, readIds } from '../arguments/ids.ts';
+import { askClock, type PointLook, readPointLook } from '../arguments/dates.ts';
+import { type Cell, cellText } from '../cells/cell.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { CurrencyCode } from '../../shared/coin/currencies.ts';
 import type { Asker } from '../client/asker.ts';
-import { askClock } from '../arguments/dates.ts';
 import { askPrices } from '../past/ask-prices.ts';
 import type { PriceWant } from '../past/price-want.ts';
 import { askWholePasts, type Close, type WholePast } from '../past/whole-past.ts';
 import { pastCurrency } from '../past/year.ts';
 import { UTC, zoneClock } from '../past/zone-clock.ts';
-import { perform, type Formula } from '../steps/step.ts';
-import { coinsCalled } from './coins-called.ts';
-import { dateCell, layCells, type CoinCells } from '../cells/show.ts';
-import { readCoinPerformance } from './read-coin-performance.ts';
+import { type Formula, perform } from '../steps/step.ts';
+import { coinsCalled } from './references.ts';
+import { type CoinCells, dateCell, layCells } from '../cells/show.ts';
+
+interface PerformanceReading {
+  readonly ids: Ids;
+  readonly measures: readonly Measure[];
+  readonly look: PointLook;
+  readonly stale: Options['stale'];
+}
+
+const optionNames: readonly OptionName[] = ['currency', 'stale'];
+
+/** @param today in UTC. */
+const readCoinPerformance = (
+  values: readonly unknown[],
+  settings: Settings,
+  today: Day,
+): Result<PerformanceReading, string> => {
+  const [idsValue, periodsValue, optionsValue, ...extra] = values;
+  const nothingMore = checkExtra('COIN_PERFORMANCE', extra);
+  if (!nothingMore.ok) return nothingMore;
+  const options = readOptions(readArgument(optionsValue), { formula: 'COIN_PERFORMANCE', names: optionNames });
+  if (!options.ok) return options;
+  const look = readPointLook(options.value, settings);
+  const words = argumentCells(readArgument(periodsValue))
+    .flatMap((cell) => cellText(cell).split(/[,;\n]/))
+    .filter((word) => word.trim() !== '');
+  const measures: Measure[] = [];
+  for (const word of words.length === 0 ? standardMeasures : words) {
+    const measure = readMeasure(word, today);
+    if (!measure.ok) return measure;
+    measures.push(measure.value);
+  }
+  const ids = readIds(readSubject(idsValue), 'COIN_PERFORMANCE takes coins');
+  return ok({ ids, measures, look, stale: options.value.stale ?? settings.stale });
+};
 
 type Known<Value> = Result<Value, string>;
 

@@ -1,19 +1,58 @@
-// COIN: field values of the named coins, in the shape of the range that names them.
+// COIN: field values of the named coins, in the shape of the range that names them. Its arguments are read into
+// questions, each reference once.
 
-import { checkLive } from '../arguments/options.ts';
+import type { CurrencyCode } from '../../shared/coin/currencies.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { checkExtra, readArgument, readSubject } from '../arguments/argument.ts';
+import { checkLive, type OptionName, type Options, readOptions } from '../arguments/options.ts';
+import { columnsOf, type Field, readFields } from '../arguments/fields.ts';
+import { categoryInsteadSentence, type Id, type Ids, readIds } from '../arguments/ids.ts';
+import { splitIds } from '../client/split-ids.ts';
+import type { IdsQuestion } from '../client/wire.ts';
+import type { Settings } from '../settings/settings.ts';
 import { quote } from '../../shared/query/filter.ts';
 import type { Asker } from '../client/asker.ts';
-import { failureSentence, type Failure } from '../client/failures.ts';
-import type { Field } from '../arguments/fields.ts';
-import { categoryInsteadSentence, type Id, type Ids } from '../arguments/ids.ts';
+import { type Failure, failureSentence } from '../client/failures.ts';
 import type { Output } from '../cells/cell.ts';
-import { perform, type Steps, type Formula } from '../steps/step.ts';
-import { askReferences } from './ask-references.ts';
-import { coinsCalled } from './coins-called.ts';
-import { layCells, type CoinCells, rowShower } from '../cells/show.ts';
-import { missingSentence } from './missing-sentence.ts';
-import { readCoin, type CoinReading } from './read-coin.ts';
+import { type Formula, perform, type Steps } from '../steps/step.ts';
+import { askReferences, coinsCalled, missingSentence } from './references.ts';
+import { type CoinCells, layCells, rowShower } from '../cells/show.ts';
+
+interface CoinReading {
+  readonly ids: Ids;
+  readonly fields: readonly Field[];
+  readonly stale: Options['stale'];
+  readonly live: boolean;
+  readonly currency: CurrencyCode;
+  /** Each reference once, split by the gateway's limits. */
+  readonly questions: readonly IdsQuestion[];
+}
+
+const optionNames: readonly OptionName[] = ['currency', 'risk', 'stale', 'at', 'live'];
+
+const referencesOf = ({ rows }: Ids): readonly string[] => [
+  ...new Set(rows.flat().flatMap((id) => (id.kind === 'reference' ? [id.text] : []))),
+];
+
+export const readCoin = (values: readonly unknown[], settings: Settings): Result<CoinReading, string> => {
+  const [idsValue, fieldsValue, optionsValue, ...extra] = values;
+  const nothingMore = checkExtra('COIN', extra);
+  if (!nothingMore.ok) return nothingMore;
+  const options = readOptions(readArgument(optionsValue), { formula: 'COIN', names: optionNames });
+  if (!options.ok) return options;
+  const { risk = false, currency = settings.currency, stale = settings.stale, live = false, at } = options.value;
+  const fields = readFields(readArgument(fieldsValue), {
+    whenOmitted: ['price'],
+    risk,
+    currency,
+    optionsPlace: 'third',
+  });
+  if (!fields.ok) return fields;
+
+  const ids = readIds(readSubject(idsValue));
+  const questions = splitIds(referencesOf(ids), { columns: columnsOf(fields.value), currency, risk, at });
+  return ok({ ids, fields: fields.value, stale, live, currency, questions });
+};
 
 const unanswered: CoinCells = fail('The gateway gave no answer for this coin: try again.');
 

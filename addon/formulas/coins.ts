@@ -1,16 +1,79 @@
-// COINS: a table, with a header, of the coins of a universe that pass a filter.
+// COINS: a table, with a header, of the coins of a universe that pass a filter. Its arguments are read into a
+// question, whose answer becomes the table.
 
+import type { CurrencyCode } from '../../shared/coin/currencies.ts';
+import { defaultColumns } from '../../shared/coin/coin-fields.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { checkExtra, readArgument, readSubject } from '../arguments/argument.ts';
+import { checkLive, type OptionName, type Options, readLimit, readOptions } from '../arguments/options.ts';
+import { columnsOf, type Field, readFields, readSort, readWhere } from '../arguments/fields.ts';
+import { coinInsteadSentence, readUniverse } from '../arguments/universe.ts';
+import { sharedParts } from '../client/shared-parts.ts';
+import type { ListQuestion, WireAnswer } from '../client/wire.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { Asker } from '../client/asker.ts';
 import { answerQuestions } from '../local/answer-questions.ts';
 import { failureSentence } from '../client/failures.ts';
-import { coinInsteadSentence } from '../arguments/universe.ts';
-import { checkLive } from '../arguments/options.ts';
 import type { Grid } from '../cells/cell.ts';
-import type { WireAnswer } from '../client/wire.ts';
-import { perform, type Steps, type Formula } from '../steps/step.ts';
+import { type Formula, perform, type Steps } from '../steps/step.ts';
 import { headerRow, rowShower } from '../cells/show.ts';
-import { readCoins, type CoinsReading } from './read-coins.ts';
+
+interface CoinsReading {
+  readonly question: ListQuestion;
+  readonly fields: readonly Field[];
+  readonly headers: Options['headers'];
+  readonly currency: CurrencyCode;
+  readonly stale: Options['stale'];
+  readonly live: boolean;
+  /** The universe as written, if it may be a coin. */
+  readonly maybeCoin: string | undefined;
+}
+
+const optionNames: readonly OptionName[] = ['headers', 'currency', 'limit', 'page', 'risk', 'stale', 'at', 'live'];
+
+export const readCoins = (values: readonly unknown[], settings: Settings): Result<CoinsReading, string> => {
+  const [universeValue, whereValue, fieldsValue, sortValue, limitValue, optionsValue, ...extra] = values;
+  const nothingMore = checkExtra('COINS', extra);
+  if (!nothingMore.ok) return nothingMore;
+  const universe = readUniverse(readSubject(universeValue));
+  if (!universe.ok) return universe;
+  const options = readOptions(readArgument(optionsValue), { formula: 'COINS', names: optionNames });
+  if (!options.ok) return options;
+  const {
+    headers = 'names',
+    page = 1,
+    risk = false,
+    currency = settings.currency,
+    stale = settings.stale,
+    at,
+    live = false,
+  } = options.value;
+  const where = readWhere(readArgument(whereValue), { currency, risk });
+  if (!where.ok) return where;
+  const fields = readFields(readArgument(fieldsValue), {
+    whenOmitted: defaultColumns,
+    risk,
+    currency,
+    optionsPlace: 'sixth',
+  });
+  if (!fields.ok) return fields;
+  const sort = readSort(readArgument(sortValue), risk);
+  if (!sort.ok) return sort;
+  const limit = readLimit(readArgument(limitValue), options.value.limit);
+  if (!limit.ok) return limit;
+
+  const { categories, chain, maybeCoin } = universe.value;
+  const question: ListQuestion = {
+    ...(categories.length > 0 && { category: categories.join(',') }),
+    ...(chain !== undefined && { chain }),
+    ...(where.value !== undefined && { where: where.value }),
+    sort: sort.value,
+    limit: limit.value,
+    ...(page > 1 && { page }),
+    ...sharedParts({ columns: columnsOf(fields.value), currency, risk, at }),
+  };
+  return ok({ question, fields: fields.value, headers, currency, stale, live, maybeCoin });
+};
 
 /** A range can't be empty: without rows and header the result is one empty cell. */
 const emptyTable: Grid = [[null]];

@@ -2,9 +2,8 @@
 
 import { coin } from './coin.ts';
 import { coinAt } from './coin-at.ts';
-import { coinCategoriesTable } from './coin-categories.ts';
+import { coinCategoriesTable, coinFieldsTable } from './name-tables.ts';
 import { coinConvert } from './coin-convert.ts';
-import { coinFieldsTable } from './coin-fields.ts';
 import { coinFind } from './coin-find.ts';
 import { coinHistory } from './coin-history.ts';
 import { coinPerformance } from './coin-performance.ts';

@@ -1,9 +1,9 @@
-// All functions that a spreadsheet offers, in the order of its list. The only description of the formulas: the comments
-// for Google's autocomplete, Excel's and ONLYOFFICE's declarations, the documentation, the playground's help and the
-// sidebar's derive from it. The texts address people who type formulas.
+// All functions that a spreadsheet offers, in the order of its list. The only description of the formulas: the
+// comments for Google's autocomplete, Excel's and ONLYOFFICE's declarations, the documentation, the playground's
+// help and the sidebar's derive from it. The texts address people who type formulas.
 
 import { bounds } from '../../shared/protocol/bounds.ts';
-import type { DeclaredArgument, DeclaredFunction } from './declaration.ts';
+import type { FormulaName } from '../formulas/formulas.ts';
 
 const needed = (name: string, kind: DeclaredArgument['kind'], about: string): DeclaredArgument => ({
   name,
@@ -228,3 +228,55 @@ export type FunctionName = keyof typeof functions;
 
 // `Object.keys` forgets the key type.
 export const functionNames = Object.keys(functions) as readonly FunctionName[];
+
+export interface DeclaredArgument {
+  readonly name: string;
+  /** The kind of a single value. Every argument also takes a range. */
+  readonly kind: 'text' | 'number' | 'switch';
+  readonly isOptional: boolean;
+  /** Without "Optional.". */
+  readonly about: string;
+}
+
+export interface DeclaredFunction {
+  /** Its formula in `addon/formulas/`. */
+  readonly formula: FormulaName;
+  /** One line, for lists. */
+  readonly summary: string;
+  readonly about: string;
+  /** Formulas as in the United States, without a host's prefix. */
+  readonly examples: readonly string[];
+  readonly arguments: readonly DeclaredArgument[];
+  /**
+   * Whether cells may follow whose change recalculates the formula: in any place after the first argument, or alone, or
+   * none for what never changes.
+   */
+  readonly refresh: 'after the first' | 'alone' | 'none';
+  /** Whether it takes the option `live`. */
+  readonly takesLive?: true;
+  /** `any`: one value, or a table if an argument is a range. */
+  readonly result: 'table' | 'number' | 'any';
+  readonly gives: string;
+}
+
+const REFRESH = 'A cell with a checkbox or a text like "refresh:1": the formula recalculates when it changes.';
+
+const places = {
+  'after the first': ' Allowed in any place after the first.',
+  alone: '',
+} as const;
+
+/**
+ * The arguments of a declared function, with the refresh cells that may follow them. The last one repeats if it is
+ * `refresh`.
+ */
+export const allArguments = ({ arguments: taken, refresh }: DeclaredFunction): readonly DeclaredArgument[] =>
+  refresh === 'none'
+    ? taken
+    : [...taken, { name: 'refresh', kind: 'switch', isOptional: true, about: `${REFRESH}${places[refresh]}` }];
+
+/** Such as `COIN(ids, [fields], [options], [refresh])`. */
+export const signatureOf = (name: string, declared: DeclaredFunction): string =>
+  `${name}(${allArguments(declared)
+    .map((one) => (one.isOptional ? `[${one.name}]` : one.name))
+    .join(', ')})`;

@@ -2,8 +2,7 @@
 // past prices one for each coin that a formula names alone, and one for all others, which share whole years.
 
 import type { Call } from '../formula-text/calls.ts';
-import { functions, type FunctionName } from '../functions/functions.ts';
-import type { DeclaredArgument } from '../functions/declaration.ts';
+import { functions, type FunctionName, type DeclaredArgument } from '../functions/functions.ts';
 
 const WHOLE_MARKET = '"all"';
 

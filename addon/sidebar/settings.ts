@@ -6,7 +6,7 @@ import { readAnswers } from '../client/read-reply.ts';
 import { sendToGateway } from '../client/send-to-gateway.ts';
 import type { Asker } from '../client/asker.ts';
 import { requestBody } from '../client/wire.ts';
-import { readStatus } from '../formulas/read-status.ts';
+import { readStatus } from '../formulas/coin-status.ts';
 import { checkSettings, pickSettings, type Properties, type Settings } from '../settings/settings.ts';
 import type { Steps } from '../steps/step.ts';
 import type { SidebarContext } from './context.ts';

@@ -4,8 +4,8 @@
 import type { Field } from '../arguments/fields.ts';
 import { rowsOf, type Output, type ResultCell } from '../cells/cell.ts';
 import { candidateColumns } from '../formulas/candidates.ts';
-import { readCoin } from '../formulas/read-coin.ts';
-import { readCoins } from '../formulas/read-coins.ts';
+import { readCoin } from '../formulas/coin.ts';
+import { readCoins } from '../formulas/coins.ts';
 import type { Settings } from '../settings/settings.ts';
 import { columnLook } from './column-look.ts';
 import { numberFormats } from './number-formats.ts';

@@ -2,9 +2,14 @@
 // functions that Google calls by name, with the comments that its autocomplete shows; and the sidebar's page. All but
 // the functions is minified, since Google parses all of `app.js` each time it calculates a cell.
 
-import { allArguments } from '../../addon/functions/all-arguments.ts';
-import type { DeclaredArgument, DeclaredFunction } from '../../addon/functions/declaration.ts';
-import { type FunctionName, functionNames, functions } from '../../addon/functions/functions.ts';
+import {
+  allArguments,
+  type DeclaredArgument,
+  type DeclaredFunction,
+  type FunctionName,
+  functionNames,
+  functions,
+} from '../../addon/functions/functions.ts';
 import { build, transform, type TransformOptions } from 'esbuild';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';

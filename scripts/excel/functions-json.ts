@@ -1,9 +1,14 @@
 // Excel's declaration of the functions, from their table.
 // https://learn.microsoft.com/office/dev/add-ins/excel/custom-functions-json
 
-import { allArguments } from '../../addon/functions/all-arguments.ts';
-import type { DeclaredArgument, DeclaredFunction } from '../../addon/functions/declaration.ts';
-import { functionNames, functions, type FunctionName } from '../../addon/functions/functions.ts';
+import {
+  allArguments,
+  type DeclaredArgument,
+  type DeclaredFunction,
+  functionNames,
+  functions,
+  type FunctionName,
+} from '../../addon/functions/functions.ts';
 
 interface ExcelParameter {
   readonly name: string;

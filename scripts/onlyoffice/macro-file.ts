@@ -3,9 +3,13 @@
 
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { allArguments } from '../../addon/functions/all-arguments.ts';
-import type { DeclaredFunction } from '../../addon/functions/declaration.ts';
-import { functionNames, functions, type FunctionName } from '../../addon/functions/functions.ts';
+import {
+  allArguments,
+  type DeclaredFunction,
+  functionNames,
+  functions,
+  type FunctionName,
+} from '../../addon/functions/functions.ts';
 import { ADDRESS_PLACEHOLDER } from '../../shared/protocol/placeholders.ts';
 import { minify } from '../addon/bundle-addon.ts';
 import type { StaticFile } from '../assets/static-file.ts';

@@ -1,7 +1,6 @@
 // The add-on's functions as the playground shows them in completion and signature help.
 
-import { allArguments } from '../../addon/functions/all-arguments.ts';
-import { functionNames, functions } from '../../addon/functions/functions.ts';
+import { allArguments, functionNames, functions } from '../../addon/functions/functions.ts';
 import type { FunctionDeclaration } from '../../playground/functions/function-declaration.ts';
 
 export const functionDeclarations: readonly FunctionDeclaration[] = functionNames.map((name) => {

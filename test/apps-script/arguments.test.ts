@@ -3,11 +3,11 @@
 import { describe, expect, test } from 'vitest';
 import { questionName } from '../../addon/client/question-name.ts';
 import { sentQuestion } from '../../addon/client/wire.ts';
-import { readCoin } from '../../addon/formulas/read-coin.ts';
+import { readCoin } from '../../addon/formulas/coin.ts';
 import type { Unit } from '../../addon/arguments/ids.ts';
-import { readCoinConvert } from '../../addon/formulas/read-coin-convert.ts';
-import { readCoinFind } from '../../addon/formulas/read-coin-find.ts';
-import { readCoins } from '../../addon/formulas/read-coins.ts';
+import { readCoinConvert } from '../../addon/formulas/conversions.ts';
+import { readCoinFind } from '../../addon/formulas/coin-find.ts';
+import { readCoins } from '../../addon/formulas/coins.ts';
 import type { Settings } from '../../addon/settings/settings.ts';
 import { everyCoin, serialiseFilter } from '../../shared/query/filter.ts';
 import { parseFilter } from '../../shared/query/parse-filter.ts';

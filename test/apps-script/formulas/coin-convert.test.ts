@@ -1,9 +1,7 @@
 // COIN_CONVERT in the built add-on, with the real gateway.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { priceQuestions } from '../../../addon/formulas/price-questions.ts';
-import { rateWays } from '../../../addon/formulas/rates.ts';
-import { readCoinConvert } from '../../../addon/formulas/read-coin-convert.ts';
+import { priceQuestions, rateWays, readCoinConvert } from '../../../addon/formulas/conversions.ts';
 import type { CurrencyCode } from '../../../shared/coin/currencies.ts';
 import { useBuiltAddon } from '../fakes/built-addon.ts';
 import { startDesk } from '../fakes/desk.ts';

@@ -3,8 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
-import { allArguments, signatureOf } from '../../../addon/functions/all-arguments.ts';
-import { functionNames, functions } from '../../../addon/functions/functions.ts';
+import { allArguments, signatureOf, functionNames, functions } from '../../../addon/functions/functions.ts';
 import { repositoryRoot } from '../../../scripts/local/places.ts';
 
 const guide = readFileSync(join(repositoryRoot, 'docs/functions.md'), 'utf8');

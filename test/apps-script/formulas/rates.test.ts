@@ -2,7 +2,7 @@
 
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { rateOf, rateWays, type PriceOf, type ReadableUnit } from '../../../addon/formulas/rates.ts';
+import { rateOf, rateWays, type PriceOf, type ReadableUnit } from '../../../addon/formulas/conversions.ts';
 import { fail, ok } from '../../../shared/result.ts';
 
 const coin = (text: string): ReadableUnit => ({ kind: 'reference', text });

@@ -3,7 +3,7 @@
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { coinAt } from '../../../addon/formulas/coin-at.ts';
-import { coinCategoriesTable } from '../../../addon/formulas/coin-categories.ts';
+import { coinCategoriesTable } from '../../../addon/formulas/name-tables.ts';
 import { coinConvert } from '../../../addon/formulas/coin-convert.ts';
 import { coinStatus } from '../../../addon/formulas/coin-status.ts';
 import { coin } from '../../../addon/formulas/coin.ts';
