@@ -160,6 +160,27 @@ describe('the task pane', () => {
     expect(await page.evaluate(() => standIn.read('Sheet1').filter(([, one]) => one !== ''))).toEqual([]);
   });
 
+  test('freezes an error within a table as that error', async () => {
+    const typesOf = (formula?: string): Promise<readonly unknown[]> =>
+      page.evaluate(
+        (written) =>
+          Excel.run(async (context) => {
+            const sheet = context.workbook.worksheets.getItem('Sheet1');
+            if (written !== undefined) sheet.getRange('AD1').formulas = [[written]];
+            const range = sheet.getRange('AD1:AD2').load({ valueTypes: true });
+            await context.sync();
+            return range.valueTypes.flat();
+          }),
+        formula,
+      );
+    await typesOf('=COINSHEET.COIN({"BTC";"nope"}, "price")');
+    await expect.poll(() => typesOf(), { timeout: 20_000 }).toEqual(['Double', 'Error']);
+    await page.getByRole('button', { name: 'Freeze…' }).click();
+    await page.getByRole('button', { name: 'Freeze 1' }).click();
+    await expect.poll(() => page.evaluate(() => standIn.read('Sheet1').filter(([, one]) => one !== ''))).toEqual([]);
+    expect(await typesOf()).toEqual(['Double', 'Error']);
+  });
+
   test('inserts a template with its charts as a sheet', async () => {
     await page.getByRole('tab', { name: 'Build' }).click();
     await page.getByRole('button', { name: 'Insert the template Portfolio', exact: true }).click();
