@@ -1,9 +1,8 @@
 // The functions as Excel calls them: declared arguments, then the repeated ones as a list, then the invocation.
 
 import { type DeclaredFunction, functions, type FunctionName } from '../addon/functions/functions.ts';
-import type { FormulaCall } from '../addon/memory/call-formula.ts';
+import { type FormulaCall, readGiven, readRepeated } from '../addon/memory/call-formula.ts';
 import { callFunction, type ExcelCells } from './call-function.ts';
-import { readGiven, readRepeated } from '../addon/arguments/read-given.ts';
 import type { Runtime } from './runtime.ts';
 
 type Called = (...given: readonly unknown[]) => unknown;

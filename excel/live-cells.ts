@@ -1,7 +1,7 @@
 // Cells that update by themselves. One timer serves all of them: it follows the lifetime of the sets that they show, so
 // that nothing is asked before there can be something new, and nothing at all while the window is hidden.
 
-import type { After } from '../addon/memory/timer.ts';
+import type { After } from '../addon/memory/web-fetch.ts';
 
 interface OpenCell {
   /** Calculates the cell again and shows the result if it is another one. */

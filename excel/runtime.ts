@@ -3,8 +3,7 @@
 
 import type { Build } from '../addon/build.ts';
 import { memoryHost, type MemoryHost } from '../addon/memory/memory-host.ts';
-import { wait } from '../addon/memory/timer.ts';
-import { webFetch, type WebServices } from '../addon/memory/web-fetch.ts';
+import { wait, webFetch, type WebServices } from '../addon/memory/web-fetch.ts';
 import { zoneClock } from '../addon/past/zone-clock.ts';
 import { checkSettings, pickSettings } from '../addon/settings/settings.ts';
 import type { SettingsStore } from '../addon/sidebar/settings-store.ts';

@@ -2,7 +2,7 @@
 // cells of a workbook that opens need no request while these are fresh. No workbook has any of it. A browser may refuse
 // it, or it may be full: then values last as long as the page.
 
-import type { SetStore } from '../addon/memory/stored-set.ts';
+import type { SetStore } from '../addon/memory/memory-sets.ts';
 import { hashText } from '../shared/text/hash.ts';
 import { settingNames } from '../addon/settings/setting-labels.ts';
 import type { Properties } from '../addon/settings/settings.ts';

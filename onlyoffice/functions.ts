@@ -6,13 +6,11 @@ import { type Output, type ResultCell, rowsOf } from '../addon/cells/cell.ts';
 import { plainCell } from '../addon/cells/show.ts';
 import { serialDate } from '../addon/cells/serial-date.ts';
 import { zoneClock, type ZoneClock } from '../addon/past/zone-clock.ts';
-import { readGiven } from '../addon/arguments/read-given.ts';
+import { readGiven, callFormula } from '../addon/memory/call-formula.ts';
 import type { Build } from '../addon/build.ts';
 import type { FunctionName } from '../addon/functions/functions.ts';
-import { callFormula } from '../addon/memory/call-formula.ts';
 import { memoryHost } from '../addon/memory/memory-host.ts';
-import { type After, wait } from '../addon/memory/timer.ts';
-import { webFetch } from '../addon/memory/web-fetch.ts';
+import { type After, wait, webFetch } from '../addon/memory/web-fetch.ts';
 import { checkSettings, pickSettings } from '../addon/settings/settings.ts';
 import { problemCell } from '../shared/text/shown.ts';
 

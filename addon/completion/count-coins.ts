@@ -5,7 +5,7 @@ import { countRows } from '../../shared/columns/select-rows.ts';
 import { grouped } from '../../shared/text/shown.ts';
 import type { Asker } from '../client/asker.ts';
 import { readCoins } from '../formulas/coins.ts';
-import { readQuestion } from '../local/read-question.ts';
+import { readQuestion } from '../asking/question.ts';
 import type { Settings } from '../settings/settings.ts';
 import { perform, type Steps } from '../steps/step.ts';
 

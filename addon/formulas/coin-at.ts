@@ -4,7 +4,7 @@
 import type { PastColumn } from '../../shared/protocol/past-columns.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { type Cell, isBlank } from '../cells/cell.ts';
-import type { PriceCells } from '../past/ask-points.ts';
+import { type PriceCells, type PriceWant, askPrices } from '../past/ask-prices.ts';
 import { type CoinCells, layCells, showCell } from '../cells/show.ts';
 import { dayAt } from '../../shared/past/calendar.ts';
 import { wantedAt } from '../../shared/past/past-question.ts';
@@ -19,10 +19,8 @@ import {
   readPointLook,
 } from '../arguments/dates.ts';
 import { categoryInsteadSentence, readId } from '../arguments/ids.ts';
-import type { PriceWant } from '../past/price-want.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Asker } from '../client/asker.ts';
-import { askPrices } from '../past/ask-prices.ts';
 import { type Formula, perform } from '../steps/step.ts';
 import { coinsCalled } from './references.ts';
 

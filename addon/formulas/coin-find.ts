@@ -7,7 +7,7 @@ import { everyCoin, serialiseFilter } from '../../shared/query/filter.ts';
 import type { Reference } from '../../shared/reference/reference.ts';
 import { grades } from '../../shared/reference/grade-match.ts';
 import type { Asker } from '../client/asker.ts';
-import { answerQuestions } from '../local/answer-questions.ts';
+import { answerQuestions } from '../asking/ask.ts';
 import { type Failure, failureOf, failureSentence } from '../client/failures.ts';
 import { sharedParts } from '../client/shared-parts.ts';
 import type { IdsQuestion, ListQuestion, Where } from '../client/wire.ts';

@@ -24,8 +24,7 @@ import {
 import type { Asker } from '../client/asker.ts';
 import { failureSentence } from '../client/failures.ts';
 import type { HistoryQuestion, WireCell } from '../client/wire.ts';
-import { askPrices } from '../past/ask-prices.ts';
-import { isPoint, type PriceWant } from '../past/price-want.ts';
+import { askPrices, isPoint, type PriceWant } from '../past/ask-prices.ts';
 import { pastCurrency } from '../past/year.ts';
 import { type Formula, perform, type Steps } from '../steps/step.ts';
 import type { PastTime } from '../../shared/past/read-past-time.ts';
@@ -36,7 +35,7 @@ import { isDateNumber } from '../cells/serial-date.ts';
 import { categoryInsteadSentence, type Id, readIds } from '../arguments/ids.ts';
 import { type Cell, cellText, type Output, type ResultRows } from '../cells/cell.ts';
 import type { Settings } from '../settings/settings.ts';
-import { firstMonth } from '../past/first-month.ts';
+import { firstMonth } from '../past/whole-past.ts';
 import type { ZoneClock } from '../past/zone-clock.ts';
 import { coinsCalled } from './references.ts';
 import { dateCell } from '../cells/show.ts';

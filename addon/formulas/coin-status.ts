@@ -9,7 +9,7 @@ import type { Build } from '../build.ts';
 import { hostWords } from '../host-words.ts';
 import type { Settings } from '../settings/settings.ts';
 import { ok } from '../../shared/result.ts';
-import { answerQuestions } from '../local/answer-questions.ts';
+import { answerQuestions } from '../asking/ask.ts';
 import { checkExtra } from '../arguments/argument.ts';
 import { failureSentence } from '../client/failures.ts';
 import { sendToGateway } from '../client/send-to-gateway.ts';

@@ -12,7 +12,7 @@ import { sharedParts } from '../client/shared-parts.ts';
 import type { ListQuestion, WireAnswer } from '../client/wire.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Asker } from '../client/asker.ts';
-import { answerQuestions } from '../local/answer-questions.ts';
+import { answerQuestions } from '../asking/ask.ts';
 import { failureSentence } from '../client/failures.ts';
 import type { Grid } from '../cells/cell.ts';
 import { type Formula, perform, type Steps } from '../steps/step.ts';

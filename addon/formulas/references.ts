@@ -2,7 +2,7 @@
 
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Asker } from '../client/asker.ts';
-import { answerQuestions } from '../local/answer-questions.ts';
+import { answerQuestions } from '../asking/ask.ts';
 import { type Failure, failureSentence } from '../client/failures.ts';
 import type { IdsQuestion, WireAnswer, WireCell } from '../client/wire.ts';
 import type { Steps } from '../steps/step.ts';

@@ -1,14 +1,14 @@
-// Calls a formula for a host that keeps everything in memory: arguments in; cells or a sentence out. It settles within
-// 25 seconds whatever the gateway does, since a cell shows that it is busy for as long as it waits.
+// Calls a formula for a host that keeps everything in memory: arguments in; cells or a sentence out. It settles
+// within 25 seconds whatever the gateway does, since a cell shows that it is busy for as long as it waits.
 
 import type { Build } from '../build.ts';
 import type { Output } from '../cells/cell.ts';
 import { formulas } from '../formulas/formulas.ts';
-import { functions, type FunctionName } from '../functions/functions.ts';
+import { type FunctionName, functions } from '../functions/functions.ts';
 import { runAsync } from '../steps/step.ts';
 import { fail, type Result } from '../../shared/result.ts';
 import type { MemoryHost } from './memory-host.ts';
-import { within, type After } from './timer.ts';
+import { type After, within } from './web-fetch.ts';
 
 export interface CallServices {
   readonly host: MemoryHost;
@@ -25,7 +25,7 @@ export interface FormulaCall {
   readonly isPreview: boolean;
 }
 
-export interface CallFailure {
+interface CallFailure {
   readonly sentence: string;
   /** The formula has no answer yet: nothing is wrong with it. */
   readonly isLate: boolean;
@@ -58,3 +58,31 @@ const run = async (
 
 export const callFormula = (services: CallServices, call: FormulaCall): Promise<Result<Output, CallFailure>> =>
   within<Result<Output, CallFailure>>(services.after, DEADLINE_MS, run(services, call), () => fail(tooLate));
+
+/**
+ * Such a host gives null for an omitted argument or an empty cell, every range as a table, and an object for a cell
+ * in error.
+ */
+const errorText = (cell: object): string => {
+  const named: unknown = 'code' in cell ? cell.code : 'basicValue' in cell ? cell.basicValue : undefined;
+  return typeof named === 'string' ? named : '#VALUE!';
+};
+
+const readCell = (cell: unknown): unknown => {
+  if (cell === null || cell === undefined) return '';
+  return typeof cell === 'object' ? errorText(cell) : cell;
+};
+
+/** A range of one cell is that cell; an omitted argument is undefined. */
+export const readGiven = (given: unknown): unknown => {
+  if (given === null) return undefined;
+  if (!Array.isArray(given)) return readCell(given);
+  const rows = given.map((row: unknown): readonly unknown[] =>
+    Array.isArray(row) ? row.map(readCell) : [readCell(row)],
+  );
+  return rows.length === 1 && rows[0]?.length === 1 ? rows[0][0] : rows;
+};
+
+/** The values of a repeating argument; a list, each of them a table. */
+export const readRepeated = (given: unknown): readonly unknown[] =>
+  Array.isArray(given) ? given.map(readGiven) : given === null || given === undefined ? [] : [readGiven(given)];

@@ -1,15 +1,16 @@
-// Answers that no held set can give, in memory. Questions that formulas ask at the same time share requests.
+// Answers that no held set can give, in memory, and the current failure of the whole gateway. Questions that
+// formulas ask at the same time share requests.
 
 import { answersOfGateway, type AnswerStore } from '../client/answers-of-gateway.ts';
 import type { Answer, CachedAnswer } from '../client/answer.ts';
 import { LAST_GOOD_SECONDS } from '../client/fresh-until.ts';
-import { lasting } from '../client/failing.ts';
+import { type Failing, failingSince, lasting } from '../client/failing.ts';
 import type { FailingQuestions } from '../client/failing-questions.ts';
 import { questionName } from '../client/question-name.ts';
 import type { Asker } from '../client/asker.ts';
 import type { WireQuestion } from '../client/wire.ts';
-import { runAsync, type AsyncHost } from '../steps/step.ts';
-import type { GatewayState } from './gateway-state.ts';
+import { type AsyncHost, runAsync } from '../steps/step.ts';
+import type { Failure } from '../client/failures.ts';
 
 const MAX_ANSWERS = 100;
 const MAX_FAILING = 30;
@@ -81,5 +82,21 @@ export const memoryAnswers = (
     for (const question of questions) batch.questions.set(questionName(question), question);
     const answers = await batch.answers;
     return questions.map((question) => answers.get(questionName(question)));
+  };
+};
+
+/** The current failure of the whole gateway. While it lasts, no formula sends a request. */
+export interface GatewayState {
+  readonly failure: (now: number) => Failure | undefined;
+  readonly markFailing: (failure: Failure, now: number) => void;
+}
+
+export const gatewayState = (): GatewayState => {
+  let failing: Failing | undefined;
+  return {
+    failure: (now) => (failing !== undefined && failing.until > now ? failing.failure : undefined),
+    markFailing: (failure, now) => {
+      failing = failingSince(failure, now);
+    },
   };
 };

@@ -6,16 +6,14 @@ import { noMembership } from '../../shared/query/filter.ts';
 import { baseSetText, plannedColumns } from '../../shared/query/question.ts';
 import { failureOf, failureSentence } from '../client/failures.ts';
 import type { Asker } from '../client/asker.ts';
-import type { Need } from '../local/read-question.ts';
+import type { Need } from '../asking/question.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { AsyncHost } from '../steps/step.ts';
-import { gatewayState } from './gateway-state.ts';
-import { memoryAnswers, type AskTogether } from './memory-answers.ts';
-import { memorySets, type MemorySets } from './memory-sets.ts';
+import { gatewayState, memoryAnswers, type AskTogether } from './memory-answers.ts';
+import { memorySets, type MemorySets, type SetStore } from './memory-sets.ts';
 import { memoryYears, type MemoryYears } from './memory-years.ts';
-import type { SetStore } from './stored-set.ts';
 
-export interface MemoryServices extends AsyncHost<'settings' | 'fetch' | 'zone'> {
+interface MemoryServices extends AsyncHost<'settings' | 'fetch' | 'zone'> {
   readonly now: () => number;
   /** Waits for a moment, so that further formulas can join the request. */
   readonly collect: () => Promise<void>;
@@ -23,7 +21,7 @@ export interface MemoryServices extends AsyncHost<'settings' | 'fetch' | 'zone'>
   readonly store?: (scope: string) => SetStore;
 }
 
-export interface HostAtRest {
+interface HostAtRest {
   readonly host: AsyncHost;
   /** Whether the formula needed what is not held. */
   readonly hasLacked: () => boolean;

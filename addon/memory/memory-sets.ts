@@ -1,12 +1,159 @@
-// Sets of coins in memory, for a host whose formulas run concurrently.
+// Sets of coins in memory, for a host whose formulas run concurrently: those that need a set at the same time share
+// a request. A set may be kept beyond its page as text, in the form of the gateway's reply, so that it is checked in
+// the same way when it is read.
 
+import { bounds } from '../../shared/protocol/bounds.ts';
+import { textCleaner } from '../client/clean-text.ts';
+import type { Need } from '../asking/question.ts';
+import { heldSet, type HeldSet, type MarketValues, type Obtained, reaches, unresolvedOf } from '../asking/held-set.ts';
+import { readSnapshot } from '../asking/snapshot.ts';
+import type { SetColumn } from '../../shared/columns/coin-columns.ts';
+import { isJsonObject, readJson } from '../text.ts';
+import { type Failing, failingSince, isOfOneSet } from '../client/failing.ts';
+import { LAST_GOOD_SECONDS } from '../client/fresh-until.ts';
+import { type Failure, failureOf } from '../client/failures.ts';
 import type { Asker } from '../client/asker.ts';
+import { refill } from '../asking/refill.ts';
+import { type AsyncHost, runAsync } from '../steps/step.ts';
+import type { GatewayState } from './memory-answers.ts';
 import { LAST_START_MS } from '../client/deadline.ts';
-import { failureOf, type Failure } from '../client/failures.ts';
-import { reaches, type HeldSet, type Obtained } from '../local/held-set.ts';
-import type { Need } from '../local/read-question.ts';
-import { unresolvedOf } from '../local/resolve-reference.ts';
-import { heldState, type HeldState, type HeldStateServices } from './held-state.ts';
+
+interface StoredSet {
+  readonly held: HeldSet;
+  readonly hasRisk: boolean;
+  /** Milliseconds since 1970. */
+  readonly heldUntil: number;
+}
+
+/** Where a host keeps sets, by their names. */
+export interface SetStore {
+  readonly read: (name: string) => string | undefined;
+  readonly write: (name: string, text: string) => void;
+}
+
+const storedSetText = (
+  setText: string,
+  { held: { head }, hasRisk, heldUntil }: StoredSet,
+  values: ReadonlyMap<SetColumn, MarketValues>,
+): string => {
+  const columns: Record<string, MarketValues> = {};
+  for (const [name, column] of values) columns[name] = column;
+  return JSON.stringify({ ...head, set: setText, columns, hasRisk, heldUntil });
+};
+
+/** Undefined if the text is not a set of this name, or of another version of the add-on. */
+const readStoredSet = (text: string | undefined, { set }: Need): StoredSet | undefined => {
+  const body = text === undefined ? undefined : readJson(text);
+  if (text === undefined || !isJsonObject(body)) return undefined;
+  const { hasRisk, heldUntil, freshUntil, sought } = body;
+  if (typeof hasRisk !== 'boolean' || typeof heldUntil !== 'number' || typeof freshUntil !== 'number') return undefined;
+  const snapshot = readSnapshot(text, { set, risk: hasRisk, ids: 0, clean: textCleaner('') });
+  if (snapshot === undefined) return undefined;
+  const { values, wanted: _, ...head } = snapshot;
+  const depth = typeof sought === 'number' && sought <= bounds.depth ? { sought } : {};
+  return { held: heldSet({ ...head, ...depth, freshUntil }, values, new Map()), hasRisk, heldUntil };
+};
+
+/** The combined wishes of the formulas that wait for one request. */
+interface Wanted {
+  readonly asker: Asker;
+  readonly references: Set<string>;
+  risk: boolean;
+  depth: number;
+  /** Fetches even a fresh set. */
+  anew: boolean;
+}
+
+interface Lookup {
+  readonly references: readonly string[];
+  readonly risk: boolean;
+  /** Coins that the set must hold. */
+  readonly depth: number;
+  readonly anew: boolean;
+}
+
+interface HeldState {
+  /** The set, up to an hour after its fetch. @param risk requires risk data. */
+  readonly held: (risk: boolean, now: number) => HeldSet | undefined;
+  /** End of the set's freshness, milliseconds since 1970; undefined without a set. */
+  readonly freshUntil: () => number | undefined;
+  /** The current failure of the gateway or of this set. */
+  readonly failure: (now: number) => Failure | undefined;
+  /** Joins the request that is being collected, or begins one; resolves when the request is done. */
+  readonly request: (asker: Asker, lookup: Lookup) => Promise<void>;
+}
+
+interface HeldStateServices {
+  readonly host: AsyncHost<'fetch'>;
+  readonly gateway: GatewayState;
+  readonly collect: () => Promise<void>;
+  /** Keeps sets beyond the page. */
+  readonly store?: SetStore | undefined;
+}
+
+/** One set in memory, and its requests. */
+const heldState = (need: Need, { host, gateway, collect, store }: HeldStateServices): HeldState => {
+  const stored = readStoredSet(store?.read(need.setText), need);
+  let held: HeldSet | undefined = stored?.held;
+  let heldUntil = stored?.heldUntil ?? 0;
+  let hasRisk = stored?.hasRisk ?? false;
+  let failing: Failing | undefined;
+  let next: { readonly wanted: Wanted; readonly done: Promise<void> } | undefined;
+  let current: Promise<void> = Promise.resolve();
+
+  const fetchOnce = async ({ asker, references, risk, depth, anew }: Wanted): Promise<void> => {
+    const withRisk = risk || hasRisk;
+    const refilled = await runAsync(
+      refill(asker, {
+        need: { ...need, references: [...references], risk: withRisk, depth },
+        current: anew || withRisk !== hasRisk ? undefined : held,
+        earlier: held?.found ?? new Map(),
+        lookups: [],
+        risk: withRisk,
+      }),
+      host,
+    );
+    const now = asker.now();
+    if (refilled.kind === 'refilled') {
+      [held, heldUntil, hasRisk] = [refilled.held, now + LAST_GOOD_SECONDS * 1000, withRisk];
+      const { values } = refilled;
+      if (values !== undefined)
+        store?.write(need.setText, storedSetText(need.setText, { held, hasRisk, heldUntil }, values));
+    }
+    const { failure } = refilled;
+    failing = failure !== undefined && isOfOneSet(failure) ? failingSince(failure, now) : undefined;
+    if (failure !== undefined && failing === undefined) gateway.markFailing(failure, now);
+  };
+
+  const begin = (asker: Asker): NonNullable<typeof next> => {
+    const wanted: Wanted = { asker, references: new Set(), risk: false, depth: 0, anew: false };
+    const before = current;
+    const run = async (): Promise<void> => {
+      // The failure of an earlier request is not this one's.
+      await Promise.allSettled([before, collect()]);
+      next = undefined;
+      await fetchOnce(wanted);
+    };
+    current = run();
+    next = { wanted, done: current };
+    return next;
+  };
+
+  return {
+    held: (risk, now) => (heldUntil > now && (hasRisk || !risk) ? held : undefined),
+    freshUntil: () => held?.head.freshUntil,
+    failure: (now) =>
+      gateway.failure(now) ?? (failing !== undefined && failing.until > now ? failing.failure : undefined),
+    request: (asker, { references, risk, depth, anew }) => {
+      const { wanted, done } = next ?? begin(asker);
+      for (const reference of references) wanted.references.add(reference);
+      wanted.risk ||= risk;
+      wanted.depth = Math.max(wanted.depth, depth);
+      wanted.anew ||= anew;
+      return done;
+    },
+  };
+};
 
 /** Maximum number of requests that a formula makes for one set: each looks up only a few coins. */
 const MAX_ROUNDS = 3;

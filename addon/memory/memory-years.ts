@@ -3,12 +3,21 @@
 import type { Asker } from '../client/asker.ts';
 import { LAST_START_MS } from '../client/deadline.ts';
 import { failureOf, type Failure } from '../client/failures.ts';
-import { fetchYears, type FetchedYears } from '../past/fetch-years.ts';
-import { failureOfYear, hasCloses, hasDays, joinHeld, type HeldYear, type ObtainedYear } from '../past/held-year.ts';
-import { nextRequest } from '../past/next-request.ts';
-import { joinYears, yearName, yearsOfFormula, type Year } from '../past/year.ts';
+import { fetchYears, type FetchedYears, nextRequest } from '../past/fetch-years.ts';
+import {
+  failureOfYear,
+  hasCloses,
+  hasDays,
+  joinHeld,
+  type HeldYear,
+  type ObtainedYear,
+  joinYears,
+  yearName,
+  yearsOfFormula,
+  type Year,
+} from '../past/year.ts';
 import { runAsync, type AsyncHost } from '../steps/step.ts';
-import type { GatewayState } from './gateway-state.ts';
+import type { GatewayState } from './memory-answers.ts';
 
 /** A year takes 3 KB, a coin's whole past up to 18 of them; the oldest are dropped. */
 const MAX_YEARS = 4_000;

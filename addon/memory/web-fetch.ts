@@ -1,9 +1,33 @@
-// Requests by a page's `fetch`, as a step of formulas. Uses no other web interface: some hosts have only this one.
+// Requests by a page's `fetch`, as a step of formulas, and the page's timers. Uses no other web interface: some
+// hosts have only this one.
 
 import type { AsyncHost } from '../steps/step.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { FetchFailure, FetchReply, FetchRequest } from '../client/fetch.ts';
-import { within, type After } from './timer.ts';
+
+/** Calls back once; returns a function that cancels. */
+export type After = (milliseconds: number, work: () => void) => () => void;
+
+export const wait = (after: After, milliseconds: number): Promise<void> =>
+  new Promise((resolve) => void after(milliseconds, resolve));
+
+/** The result of the work, or of `late` if it takes longer. No timer is left. */
+export const within = async <Value>(
+  after: After,
+  milliseconds: number,
+  work: Promise<Value>,
+  late: () => Value,
+): Promise<Value> => {
+  let cancel: (() => void) | undefined;
+  const over = new Promise<Value>((resolve) => {
+    cancel = after(milliseconds, () => resolve(late()));
+  });
+  try {
+    return await Promise.race([work, over]);
+  } finally {
+    cancel?.();
+  }
+};
 
 /** The part of a response that is used. */
 export interface WebResponse {
@@ -24,7 +48,7 @@ export interface WebRequest {
 }
 
 /** A request under way. */
-export interface WebSending {
+interface WebSending {
   readonly response: Promise<WebResponse>;
   readonly abort: () => void;
 }

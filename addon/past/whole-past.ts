@@ -1,21 +1,34 @@
 // All closes of coins, for their extremes and first days: the years from the first month of the oldest of them on.
 
-import { dayAt, dateOf, startOf, type Day } from '../../shared/past/calendar.ts';
-import { bounds } from '../../shared/protocol/bounds.ts';
+import { dateOf, type Day, dayAt, startOf } from '../../shared/past/calendar.ts';
+import { readPastTime } from '../../shared/past/read-past-time.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import type { PointLook } from '../arguments/dates.ts';
 import type { Asker } from '../client/asker.ts';
 import { failureSentence } from '../client/failures.ts';
 import { perform, type Steps } from '../steps/step.ts';
-import { askPoints } from './ask-points.ts';
-import { lastPlace } from './day-spans.ts';
-import { firstMonth } from './first-month.ts';
-import type { ObtainedYear } from './held-year.ts';
-import type { PointWant } from './price-want.ts';
-import { firstDayOf, lastDayOf, type PastCurrency, type Year } from './year.ts';
+import { firstDayOf, lastDayOf, lastPlace, type ObtainedYear, type PastCurrency, type Year } from './year.ts';
+import { bounds } from '../../shared/protocol/bounds.ts';
+import type { PointLook } from '../arguments/dates.ts';
+import { askPoints, type PointWant } from './ask-prices.ts';
+
+/** The first day of the month in which the oldest of the coins begins. @param today in UTC. */
+export function* firstMonth(
+  asker: Asker,
+  references: readonly string[],
+  currency: PastCurrency,
+  today: Day,
+): Steps<Result<Day, string>> {
+  const question = { ids: references, from: 'all', step: '1mo', ...(currency !== 'USD' && { currency }) } as const;
+  const [answer] = yield* perform('questions', { asker, questions: [question] });
+  if (answer?.ok !== true)
+    return fail(answer === undefined ? 'No answer came back: try again.' : failureSentence(answer.error));
+  const date = String(answer.value.rows[0]?.[0] ?? '');
+  const month = readPastTime(date.slice(0, '2026-01'.length), today);
+  return month.ok && month.value.kind === 'days' ? ok(month.value.first) : fail('No coin has past prices.');
+}
 
 /** Only the currencies of series have whole pasts. */
-export interface PastLook extends PointLook {
+interface PastLook extends PointLook {
   readonly currency: PastCurrency;
 }
 
@@ -27,7 +40,7 @@ export interface Close {
 /** Oldest first: the first close is that of the coin's first day. */
 export type WholePast = readonly [Close, ...Close[]];
 
-export type WholePasts = ReadonlyMap<string, Result<WholePast, string>>;
+type WholePasts = ReadonlyMap<string, Result<WholePast, string>>;
 
 const closesOf = (years: readonly (readonly [Year, ObtainedYear | undefined])[]): Result<readonly Close[], string> => {
   const closes: Close[] = [];

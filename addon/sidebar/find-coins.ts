@@ -10,7 +10,7 @@ import { sharedParts } from '../client/shared-parts.ts';
 import { candidateShower, bestFirst, candidateColumns, type Candidate } from '../formulas/candidates.ts';
 import { coinFind } from '../formulas/coin-find.ts';
 import { type FormulaContext, perform, type Steps } from '../steps/step.ts';
-import { readQuestion } from '../local/read-question.ts';
+import { readQuestion } from '../asking/question.ts';
 
 export interface CoinSearch {
   readonly text: string;

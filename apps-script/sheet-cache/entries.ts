@@ -7,12 +7,17 @@ import { hashText } from '../../shared/text/hash.ts';
 import type { Cache } from '../services.ts';
 import { asciiJson, isJsonObject, readJson } from '../../addon/text.ts';
 import { LAST_GOOD_SECONDS } from '../../addon/client/fresh-until.ts';
-import { type Found, isFound } from '../../addon/local/found.ts';
-import { heldSet, type HeldSet, type MarketValues, type SetHead } from '../../addon/local/held-set.ts';
+import {
+  type Found,
+  isFound,
+  heldSet,
+  type HeldSet,
+  type MarketValues,
+  type SetHead,
+} from '../../addon/asking/held-set.ts';
 import type { SetColumn } from '../../shared/columns/coin-columns.ts';
-import { marketColumns } from '../../addon/local/market-columns.ts';
+import { marketColumns, type Need } from '../../addon/asking/question.ts';
 import { entryKey } from './market-keys.ts';
-import type { Need } from '../../addon/local/read-question.ts';
 
 /** Characters of ASCII in an entry; the service's limit is 100 KB. */
 const PART_LENGTH = 90_000;

@@ -3,9 +3,9 @@
 // wait for the result. The lock is held for moments only, and sets are fetched in parallel.
 
 import { type Failure, failureOf } from '../../addon/client/failures.ts';
-import { type HeldSet, reaches, type SetHead } from '../../addon/local/held-set.ts';
-import type { Need } from '../../addon/local/read-question.ts';
-import { refill } from '../../addon/local/refill.ts';
+import { type HeldSet, reaches, type SetHead, unresolvedOf } from '../../addon/asking/held-set.ts';
+import type { Need } from '../../addon/asking/question.ts';
+import { refill } from '../../addon/asking/refill.ts';
 import { runSync } from '../../addon/steps/step.ts';
 import { hashText } from '../../shared/text/hash.ts';
 import { fetchHost } from '../fetch-host.ts';
@@ -42,7 +42,6 @@ import {
   writeFailing,
 } from './notes.ts';
 import { claimKey, failingKey, manifestKey, scopeOf } from './market-keys.ts';
-import { unresolvedOf } from '../../addon/local/resolve-reference.ts';
 
 interface Lacking {
   readonly cell: Cell;

@@ -3,7 +3,7 @@
 // entry has eight years of a coin in a currency: the whole past of 200 coins takes 600 of the service's 1,000 entries
 // at most, and leaves the others to the market.
 
-import { type FetchedYears, fetchYears } from '../../addon/past/fetch-years.ts';
+import { type FetchedYears, fetchYears, nextRequest } from '../../addon/past/fetch-years.ts';
 import {
   failureOfYear,
   hasCloses,
@@ -12,8 +12,14 @@ import {
   isHeldYear,
   joinHeld,
   type ObtainedYear,
-} from '../../addon/past/held-year.ts';
-import { joinYears, pastName, readYear, type Year, yearName, yearsOfFormula, yearText } from '../../addon/past/year.ts';
+  joinYears,
+  pastName,
+  readYear,
+  type Year,
+  yearName,
+  yearsOfFormula,
+  yearText,
+} from '../../addon/past/year.ts';
 import { asciiJson, isJsonObject, readJson } from '../../addon/text.ts';
 import { hashText } from '../../shared/text/hash.ts';
 import type { Cache } from '../services.ts';
@@ -21,7 +27,6 @@ import { claimKey, entryKey, failingKey, scopeOf } from './market-keys.ts';
 import { type Failure, failureOf } from '../../addon/client/failures.ts';
 import { failingSince } from '../../addon/client/failing.ts';
 import { LAST_CALL_MS, LAST_START_MS } from '../../addon/client/deadline.ts';
-import { nextRequest } from '../../addon/past/next-request.ts';
 import { runSync, type Host } from '../../addon/steps/step.ts';
 import type { Build } from '../../addon/build.ts';
 import { type Cell, patientLock } from './lock.ts';

@@ -1,6 +1,6 @@
 // Asks questions as a cell does, without a formula.
 
-import { answerQuestions } from '../../../addon/local/answer-questions.ts';
+import { answerQuestions } from '../../../addon/asking/ask.ts';
 import type { Build } from '../../../addon/build.ts';
 import type { Answer } from '../../../addon/client/answer.ts';
 import type { WireQuestion } from '../../../addon/client/wire.ts';

@@ -1,7 +1,7 @@
 // Asks questions with the asynchronous driver and sets in memory, without a formula.
 
 import { ok } from '../../../shared/result.ts';
-import { answerQuestions } from '../../../addon/local/answer-questions.ts';
+import { answerQuestions } from '../../../addon/asking/ask.ts';
 import type { Answer } from '../../../addon/client/answer.ts';
 import type { WireQuestion } from '../../../addon/client/wire.ts';
 import { memoryHost } from '../../../addon/memory/memory-host.ts';

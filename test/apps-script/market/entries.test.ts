@@ -3,7 +3,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { columnEntries, readWanted, wantedEntries, wantedKeys } from '../../../apps-script/sheet-cache/entries.ts';
-import type { Found } from '../../../addon/local/found.ts';
+import type { Found } from '../../../addon/asking/held-set.ts';
 import { useBuiltAddon } from '../fakes/built-addon.ts';
 import { Calls } from '../fakes/calls.ts';
 import { StandInCache } from '../fakes/cache-service.ts';

@@ -1,6 +1,6 @@
 // A page's clock and timers, moved by the test.
 
-import type { After } from '../../../addon/memory/timer.ts';
+import type { After } from '../../../addon/memory/web-fetch.ts';
 
 interface Timer {
   readonly at: number;

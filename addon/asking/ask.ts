@@ -1,18 +1,19 @@
-// Answers from held sets the questions that they provably answer. The others are left to the gateway.
+// Answers questions: from held sets that provably have the whole answer, else from the gateway. All market data of
+// formulas passes through here.
 
 import { fail, ok } from '../../shared/result.ts';
 import type { Answer } from '../client/answer.ts';
-import { failureEntry } from '../client/failures.ts';
+import { failureEntry, failureOf } from '../client/failures.ts';
 import type { Asker } from '../client/asker.ts';
 import type { Settings } from '../settings/settings.ts';
 import { perform, type Steps } from '../steps/step.ts';
 import type { WireQuestion } from '../client/wire.ts';
-import { answerIds } from './answer-ids.ts';
-import { answerList } from './answer-list.ts';
-import { reaches, type Obtained } from './held-set.ts';
-import { readQuestion, type LocalQuestion, type Need } from './read-question.ts';
+import { answerIds, answerList } from './answer.ts';
+import { type Obtained, reaches } from './held-set.ts';
+import { type LocalQuestion, type Need, readQuestion } from './question.ts';
+import { textCleaner } from '../client/clean-text.ts';
 
-export type MarketAnswers = ReadonlyMap<WireQuestion, Answer>;
+type MarketAnswers = ReadonlyMap<WireQuestion, Answer>;
 
 /** The combined need of several questions about one set. */
 const joined = (needs: readonly [Need, ...Need[]]): Need => ({
@@ -86,10 +87,31 @@ function* answerFrom(
   });
 }
 
-export function* askMarket(asker: Asker, questions: readonly WireQuestion[]): Steps<MarketAnswers, 'sets'> {
+/** Answers from held sets the questions that they provably answer. The others are left to the gateway. */
+function* askMarket(asker: Asker, questions: readonly WireQuestion[]): Steps<MarketAnswers, 'sets'> {
   const answers = new Map<WireQuestion, Answer>();
   const local = questions.flatMap((wire) => readQuestion(wire) ?? []);
   const deeper = local.length === 0 ? [] : yield* answerFrom(asker, local, answers);
   if (deeper.length > 0) yield* answerFrom(asker, deeper, answers);
   return answers;
+}
+
+/** `stale=never` also refuses an answer that the gateway marks as stale. */
+const unlessStale = (answer: Answer, { stale, gatewayUrl, accessToken }: Settings): Answer =>
+  answer.ok && stale === 'never' && answer.value.stale === true
+    ? fail(failureOf('stale-rows', { gatewayUrl, detail: textCleaner(accessToken)(answer.value.asOf) }))
+    : answer;
+
+/** An answer or failure for each question, in order. */
+export function* answerQuestions(asker: Asker, questions: readonly WireQuestion[]): Steps<readonly Answer[]> {
+  const { settings } = asker;
+  const answers = new Map(yield* askMarket(asker, questions));
+  const others = questions.filter((question) => !answers.has(question));
+  const replies = others.length === 0 ? [] : yield* perform('questions', { asker, questions: others });
+  others.forEach((question, index) => {
+    const reply = replies[index];
+    if (reply !== undefined) answers.set(question, reply);
+  });
+  const unanswered: Answer = fail(failureOf('unlike-versions', { gatewayUrl: settings.gatewayUrl }));
+  return questions.map((question) => unlessStale(answers.get(question) ?? unanswered, settings));
 }

@@ -1,31 +1,42 @@
-// Reads a question as the gateway does. Questions that the gateway would refuse, or that snapshots can't answer, are
-// left to the gateway.
+// Reads a question as the gateway does: which set and which of its columns it needs. Questions that the gateway
+// would refuse, or that snapshots can't answer, are left to the gateway.
 
+import { isPseudoColumn, isRiskField, isSortField, numberFieldNames } from '../../shared/coin/coin-fields.ts';
+import { type CellColumn, isCellColumn, namedTexts, type SetColumn } from '../../shared/columns/coin-columns.ts';
 import { bounds } from '../../shared/protocol/bounds.ts';
-import { isRiskField, isSortField, isPseudoColumn } from '../../shared/coin/coin-fields.ts';
-import { isCurrencyCode, type CurrencyCode } from '../../shared/coin/currencies.ts';
+import { type CurrencyCode, isCurrencyCode } from '../../shared/coin/currencies.ts';
 import { findField } from '../../shared/coin/find-field.ts';
 import { membershipPattern } from '../../shared/coin/memberships.ts';
-import { type Sort, isFalling, splitSort } from '../../shared/columns/sort.ts';
-import { isCellColumn, type SetColumn } from '../../shared/columns/coin-columns.ts';
-import { everyCoin, noMembership, canonicalise } from '../../shared/query/filter.ts';
+import { isFalling, type Sort, splitSort } from '../../shared/columns/sort.ts';
+import { canonicalise, everyCoin, noMembership } from '../../shared/query/filter.ts';
 import {
-  baseSetText,
   type BaseSet,
-  type Question,
+  baseSetText,
   listColumns,
+  type Question,
   referenceColumns,
 } from '../../shared/query/question.ts';
 import { parseReference } from '../../shared/reference/reference.ts';
 import {
+  type IdsQuestion,
   isIdsQuestion,
   isPastQuestion,
-  type IdsQuestion,
   type ListQuestion,
   type MarketQuestion,
   type WireQuestion,
 } from '../client/wire.ts';
-import { isRiskColumn } from './market-columns.ts';
+
+/** The columns of a coin's cells. Risk columns come last, so that the others keep their places without them. */
+export const cellColumns = (risk: boolean): readonly CellColumn[] => [
+  ...namedTexts,
+  ...numberFieldNames.filter((name) => !isRiskField(name)),
+  ...(risk ? numberFieldNames.filter(isRiskField) : []),
+];
+
+/** The columns of a held set: all of a snapshot. Risk data is included after a formula has requested it. */
+export const marketColumns = (risk: boolean): readonly SetColumn[] => ['contractAddresses', ...cellColumns(risk)];
+
+const isRiskColumn = (column: SetColumn): boolean => column !== 'contractAddresses' && isRiskField(column);
 
 /** The data that an answer needs. */
 export interface Need {

@@ -1,17 +1,22 @@
-// A set in memory: its head, the columns that were read, and the coins that were looked up. The planner sees the same
-// facts as at the gateway.
+// A set in memory: its head, the columns that were read, and the coins that were looked up; and which coin of it a
+// reference means. The planner sees the same facts as at the gateway.
 
 import type { NumberFieldName } from '../../shared/coin/coin-fields.ts';
 import type {
+  CellColumn,
   CoinColumns,
   Contract,
   NamedTextField,
-  CellColumn,
   SetColumn,
 } from '../../shared/columns/coin-columns.ts';
 import type { SnapshotFacts } from '../../shared/plan/facts.ts';
 import type { Failure } from '../client/failures.ts';
-import type { Found } from './found.ts';
+import type { WireProblem } from '../client/wire.ts';
+import { isJsonObject } from '../text.ts';
+import { parseReference, type Reference } from '../../shared/reference/reference.ts';
+import { findReference, namedRow } from '../../shared/reference/find-reference.ts';
+import { reasons } from '../../shared/protocol/reasons.ts';
+import { cellColumns, type Need } from './question.ts';
 
 /** A column's values as in the gateway's JSON. */
 export type MarketValues = readonly unknown[];
@@ -112,4 +117,65 @@ export const heldSet = <ManifestEntry extends SetHead>(
     return typeof value === 'string' || typeof value === 'number' ? value : null;
   };
   return { head, facts, cell, found };
+};
+
+/** The result of looking up a coin that the snapshot can't identify with certainty. */
+export interface Found {
+  /** Time of the look-up by the reference as written, milliseconds since 1970. For an hour it means the same coin. */
+  readonly since: number;
+  /** End of freshness, milliseconds since 1970: no look-up before. */
+  readonly freshUntil: number;
+  /** The coin's id, as written. */
+  readonly id?: string;
+  /** The coin's cells, in the order of `cellColumns`; undefined if the snapshot holds the coin. */
+  readonly cells?: readonly (string | number | null)[];
+  /** Time of the cells' data and end of their freshness, as ISO texts. */
+  readonly asOf?: string;
+  readonly expires?: string;
+  readonly stale?: true;
+  /** Why there are no cells, or no newer ones. */
+  readonly problem?: WireProblem;
+}
+
+/** Time for which a name keeps its proven coin, and an unknown name is not looked up again. */
+export const REMEMBERED_MS = 3_600_000;
+
+export const isFound = (value: unknown): value is Found =>
+  isJsonObject(value) && typeof value['since'] === 'number' && typeof value['freshUntil'] === 'number';
+
+type Resolved =
+  /** A row of the snapshot. */
+  | { readonly kind: 'row'; readonly row: number }
+  /** A coin that was looked up. */
+  | { readonly kind: 'found'; readonly found: Found }
+  /** The held set is complete and has no such coin. */
+  | { readonly kind: 'absent'; readonly reference: Reference }
+  /** `last`: the result before the problem. */
+  | { readonly kind: 'problem'; readonly problem: WireProblem; readonly last: Found | undefined }
+  /** Needs a look-up; `last`: the earlier result. */
+  | { readonly kind: 'unresolved'; readonly last: Found | undefined };
+
+/** @param width number of cells that a looked-up coin must have. */
+export const resolveReference = ({ facts, found }: HeldSet, text: string, width: number, now: number): Resolved => {
+  const reference = parseReference(text);
+  if (!reference.ok) {
+    const problem = { status: reasons['invalid-parameter'].status, detail: reference.error };
+    return { kind: 'problem', problem, last: undefined };
+  }
+  const proven = findReference(facts, reference.value);
+  if (proven.kind === 'row') return proven;
+  if (proven.kind === 'absent') return { kind: 'absent', reference: reference.value };
+  const last = found.get(text);
+  if (last === undefined || last.freshUntil <= now) return { kind: 'unresolved', last };
+  if (last.problem !== undefined) return { kind: 'problem', problem: last.problem, last };
+  if (last.cells !== undefined)
+    return last.cells.length < width ? { kind: 'unresolved', last } : { kind: 'found', found: last };
+  const row = last.id === undefined ? undefined : namedRow(facts.columns, 'id', last.id.toLowerCase());
+  return row === undefined ? { kind: 'unresolved', last } : { kind: 'row', row };
+};
+
+/** References that need a look-up. */
+export const unresolvedOf = (held: HeldSet, { references, risk }: Need, now: number): readonly string[] => {
+  const width = cellColumns(risk).length;
+  return references.filter((text) => resolveReference(held, text, width, now).kind === 'unresolved');
 };

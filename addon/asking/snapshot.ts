@@ -1,21 +1,27 @@
-// Reads the reply of `/snapshot`. The gateway's address may be any web server, so it is checked that the reply is about
-// the set that was asked for, and whole; what it says is our own, and trusted.
+// Requests a set's snapshot, together with wanted coins, and reads the reply. The gateway's address may be any web
+// server, so it is checked that the reply is about the set that was asked for, and whole; what it says is our own,
+// and trusted.
 
 import type { SnapshotBody } from '../../shared/protocol/snapshot-answer.ts';
-import { baseSetText, type BaseSet } from '../../shared/query/question.ts';
+import { type BaseSet, baseSetText } from '../../shared/query/question.ts';
 import type { CleanText } from '../client/clean-text.ts';
 import { readRowProblems } from '../client/read-reply.ts';
 import type { WireAnswer } from '../client/wire.ts';
 import { isJsonObject, readJson } from '../text.ts';
 import type { MarketValues, SetHead } from './held-set.ts';
 import type { SetColumn } from '../../shared/columns/coin-columns.ts';
-import { cellColumns, marketColumns } from './market-columns.ts';
+import { cellColumns, marketColumns } from './question.ts';
+import type { Result } from '../../shared/result.ts';
+import type { Failure } from '../client/failures.ts';
+import { type GatewayRequest, sendToGateway } from '../client/send-to-gateway.ts';
+import type { Asker } from '../client/asker.ts';
+import type { Steps } from '../steps/step.ts';
 
 /** Requested coins: cells in the order of `cellColumns`; null for a coin that is missing or that the snapshot holds. */
 export type WantedRows = Pick<WireAnswer, 'rows' | 'problems' | 'asOf' | 'expires' | 'stale'>;
 
 /** The request. */
-export interface SnapshotAsked {
+interface SnapshotAsked {
   readonly set: BaseSet;
   readonly risk: boolean;
   /** Number of coins requested with the snapshot. */
@@ -96,3 +102,40 @@ export const readSnapshot = (text: string, asked: SnapshotAsked): Snapshot | und
     wanted,
   };
 };
+
+interface SnapshotWish {
+  readonly set: BaseSet;
+  readonly risk: boolean;
+  /** Coins to hold at least; 0 if any number does. */
+  readonly depth: number;
+}
+
+const textsOf = ({
+  set: { category, chain, currency },
+  risk,
+  depth,
+}: SnapshotWish): Readonly<Record<string, string>> => ({
+  ...(category.length > 0 && { category: category.join() }),
+  ...(chain.length > 0 && { chain: chain.join() }),
+  ...(currency !== 'USD' && { currency }),
+  columns: marketColumns(risk).join(),
+  ...(risk && { includeRiskScore: 'true' }),
+  ...(depth > 0 && { depth: String(depth) }),
+});
+
+/** A POST if coins are wanted; else a GET, for which the gateway can repeat a kept answer. */
+const requestFor = (wish: SnapshotWish, wanted: readonly string[]): GatewayRequest => {
+  const texts = textsOf(wish);
+  if (wanted.length > 0) return { path: '/snapshot', body: JSON.stringify({ ...texts, ids: wanted }) };
+  const query = Object.entries(texts).map(([name, text]) => `${name}=${encodeURIComponent(text)}`);
+  return { path: `/snapshot?${query.join('&')}` };
+};
+
+export const fetchSnapshot = (
+  asker: Asker,
+  wish: SnapshotWish,
+  wanted: readonly string[],
+): Steps<Result<Snapshot, Failure>, 'fetch'> =>
+  sendToGateway(asker, requestFor(wish, wanted), (text, clean) =>
+    readSnapshot(text, { ...wish, ids: wanted.length, clean }),
+  );

@@ -1,23 +1,29 @@
-// Answers a question about named coins: each from the snapshot if that identifies the coin, else from its look-up.
+// The answer of a held set to one question. A list is answered with the gateway's proofs, or the depth that would
+// answer it is found; a named coin from the snapshot if that identifies it, else from its look-up.
 
-import { isPseudoColumn, type ColumnName } from '../../shared/coin/coin-fields.ts';
+import { type ColumnName, isPseudoColumn } from '../../shared/coin/coin-fields.ts';
+import type { WireAnswer, WireCell, WireProblem } from '../client/wire.ts';
+import { type Found, type HeldSet, resolveReference } from './held-set.ts';
+import { isCellColumn } from '../../shared/columns/coin-columns.ts';
 import { reasons } from '../../shared/protocol/reasons.ts';
 import { notFoundSentences } from '../../shared/reference/not-found.ts';
 import { parseReference } from '../../shared/reference/reference.ts';
-import { failureEntry, failureSentence, type Failure } from '../client/failures.ts';
+import { type Failure, failureEntry, failureSentence } from '../client/failures.ts';
 import { reasonOfStatus } from '../client/reason-of-status.ts';
-import type { WireAnswer, WireCell, WireProblem } from '../client/wire.ts';
-import type { Found } from './found.ts';
-import type { HeldSet } from './held-set.ts';
-import { isCellColumn } from '../../shared/columns/coin-columns.ts';
-import { cellColumns } from './market-columns.ts';
-import type { LocalQuestion } from './read-question.ts';
-import { snapshotRow } from './snapshot-row.ts';
-import { resolveReference } from './resolve-reference.ts';
+import { cellColumns, type LocalQuestion } from './question.ts';
+import { countRows, selectRows } from '../../shared/columns/select-rows.ts';
+import { coinsForRows } from '../../shared/plan/deepen.ts';
+import { type ProofInput, prove } from '../../shared/plan/proofs.ts';
+import { compileFilter } from '../../shared/columns/filter-rows.ts';
+
+const snapshotRow =
+  ({ cell, head: { asOf } }: HeldSet, columns: readonly ColumnName[]): ((row: number) => readonly WireCell[]) =>
+  (row) =>
+    columns.map((column) => (isPseudoColumn(column) ? asOf : isCellColumn(column) ? cell(column, row) : null));
 
 type LocalIds = Extract<LocalQuestion, { kind: 'ids' }>;
 
-export interface IdsContext {
+interface IdsContext {
   readonly now: number;
   /** Cells that are no longer fresh may be used. */
   readonly mayBeOld: boolean;
@@ -89,4 +95,40 @@ export const answerIds = ({ wire, need }: LocalIds, held: HeldSet, context: IdsC
     ...(isStale && { stale: true }),
     problems,
   };
+};
+
+type LocalList = Extract<LocalQuestion, { kind: 'list' }>;
+
+type ListAnswer =
+  | { readonly kind: 'answer'; readonly answer: WireAnswer }
+  /** No proof shows that the set holds the whole answer; one of this many coins probably does. */
+  | { readonly kind: 'unproven'; readonly depth: number | undefined };
+
+const unproven = (input: ProofInput, maxDepth: number): ListAnswer => {
+  const depth = coinsForRows(input);
+  return { kind: 'unproven', depth: depth === undefined || depth > maxDepth ? undefined : depth };
+};
+
+export const answerList = ({ wire, question }: LocalList, held: HeldSet): ListAnswer => {
+  const { facts, head } = held;
+  const { columns } = facts;
+  const filter = compileFilter(question.condition, columns);
+  const input: ProofInput = {
+    question,
+    facts,
+    needsTotal: false,
+    countMatches: (among, enough) => countRows(filter, among, enough),
+  };
+  if (prove(input).kind !== 'local') return unproven(input, head.maxDepth);
+  const { sort, page, limit } = question;
+  const { rows } = selectRows(columns, filter, { sort, page, limit, needsTotal: false });
+  const answer = {
+    columns: wire.columns,
+    rows: rows.map(snapshotRow(held, wire.columns)),
+    asOf: head.asOf,
+    expires: head.expires,
+    ...(head.stale === true && { stale: true as const }),
+    problems: [],
+  };
+  return { kind: 'answer', answer };
 };

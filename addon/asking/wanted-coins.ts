@@ -1,20 +1,49 @@
-// Coins that are looked up in addition to a snapshot: what to send, and what to keep of the answers. For an hour a name
-// that was resolved is sent as the coin's id: ids are looked up a hundred at a time, names one by one.
+// Coins that are looked up in addition to a snapshot: what to send, and what to keep of the answers. For an hour a
+// name that was resolved is sent as the coin's id: ids are looked up a hundred at a time, names one by one.
 
+import { parseReference } from '../../shared/reference/reference.ts';
 import { freshUntil } from '../client/fresh-until.ts';
 import { failureEntry } from '../client/failures.ts';
 import { reasonOfStatus } from '../client/reason-of-status.ts';
 import type { WireProblem } from '../client/wire.ts';
 import { utf8Length } from '../text.ts';
-import { REMEMBERED_MS, type Found } from './found.ts';
-import { groupWanted } from './group-wanted.ts';
-import { cellColumns } from './market-columns.ts';
-import type { WantedRows } from './read-snapshot.ts';
+import { type Found, REMEMBERED_MS } from './held-set.ts';
+import { cellColumns } from './question.ts';
+import type { WantedRows } from './snapshot.ts';
+
+// The gateway makes at most six upstream look-ups for each question: it asks for ids and addresses together, for
+// symbols and names one by one.
+
+/** Ids and addresses in a group: at most 100 in one of the gateway's six look-ups. */
+const MAX_TOGETHER = 400;
+/** Symbols and names in a group: one look-up each, and one that finds which of them are ids. */
+const MAX_ONE_BY_ONE = 5;
+/** Groups of symbols and names in one request; more would exceed the gateway's time. */
+const MAX_GROUPS_ONE_BY_ONE = 4;
+const MAX_GROUPS_TOGETHER = 2;
+
+const cut = (texts: readonly string[], size: number, most: number): readonly (readonly string[])[] =>
+  Array.from({ length: Math.min(most, Math.ceil(texts.length / size)) }, (_, index) =>
+    texts.slice(index * size, (index + 1) * size),
+  );
+
+const isTogether = (text: string): boolean => {
+  const reference = parseReference(text);
+  return reference.ok && (reference.value.kind === 'id' || reference.value.kind === 'contract');
+};
+
+export const isOneByOne = (text: string): boolean => !isTogether(text);
+
+/** The groups of one request; further references wait for the next. */
+export const groupWanted = (references: readonly string[]): readonly (readonly string[])[] => [
+  ...cut(references.filter(isTogether), MAX_TOGETHER, MAX_GROUPS_TOGETHER),
+  ...cut(references.filter(isOneByOne), MAX_ONE_BY_ONE, MAX_GROUPS_ONE_BY_ONE),
+];
 
 export type FoundCoins = ReadonlyMap<string, Found>;
 
 /** A reference, and what is sent for it. */
-export interface Ask {
+interface Ask {
   readonly reference: string;
   readonly sent: string;
 }

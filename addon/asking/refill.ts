@@ -1,23 +1,74 @@
 // Fetches what a held set lacks: the snapshot, with the coins whose ids are known, if it is not fresh or incomplete;
-// then the coins that this formula or others want. Several names call for a deeper snapshot, since each is a look-up of
-// its own. The host stores the result.
+// then the coins that this formula or others want, in as few questions as the gateway's limits allow. Several names
+// call for a deeper snapshot, since each is a look-up of its own. The host stores the result.
 
-import { bounds } from '../../shared/protocol/bounds.ts';
-import { freshUntil } from '../client/fresh-until.ts';
-import type { Failure } from '../client/failures.ts';
+import type { CurrencyCode } from '../../shared/coin/currencies.ts';
+import { askGateway } from '../client/ask-gateway.ts';
+import { type Failure, failureSentence } from '../client/failures.ts';
 import type { Asker } from '../client/asker.ts';
 import type { Steps } from '../steps/step.ts';
-import { fetchSnapshot } from './fetch-snapshot.ts';
-import { heldSet, reaches, type HeldSet, type MarketValues, type SetHead } from './held-set.ts';
-import { isOneByOne } from './group-wanted.ts';
-import { lookUp } from './look-up.ts';
+import {
+  askFor,
+  type FoundCoins,
+  groupWanted,
+  isOneByOne,
+  knownAsks,
+  missed,
+  ownAsks,
+  stillRemembered,
+  withoutTooMany,
+  withRows,
+} from './wanted-coins.ts';
+import { cellColumns, type Need } from './question.ts';
+import { bounds } from '../../shared/protocol/bounds.ts';
+import { freshUntil } from '../client/fresh-until.ts';
+import { fetchSnapshot, type Snapshot } from './snapshot.ts';
+import { heldSet, type HeldSet, type MarketValues, reaches, type SetHead, unresolvedOf } from './held-set.ts';
 import type { SetColumn } from '../../shared/columns/coin-columns.ts';
-import type { Need } from './read-question.ts';
-import type { Snapshot } from './read-snapshot.ts';
-import { unresolvedOf } from './resolve-reference.ts';
-import { knownAsks, ownAsks, stillRemembered, withoutTooMany, withRows, type FoundCoins } from './wanted-coins.ts';
 
-export interface Lacking {
+/** Status of a problem if the gateway gave none. */
+const UNAVAILABLE = 503;
+
+/** Looks up references without a snapshot, in one request; references beyond its limits are left for the next. */
+function* lookUp(
+  asker: Asker,
+  currency: CurrencyCode,
+  risk: boolean,
+  references: readonly string[],
+  found: FoundCoins,
+): Steps<{ readonly found: FoundCoins; readonly failure: Failure | undefined }, 'fetch'> {
+  const asks = new Map(references.map((reference) => [reference, askFor(reference, found, asker.now())]));
+  const bySent = new Map([...asks.values()].map((ask) => [ask.sent, ask]));
+  const groups = groupWanted([...bySent.keys()]).map((sent) =>
+    sent.flatMap((text) => [...asks.values()].filter((ask) => ask.sent === text)),
+  );
+  if (groups.length === 0) return { found, failure: undefined };
+  const questions = groups.map((group) => ({
+    ids: group.map(({ sent }) => sent),
+    columns: cellColumns(risk),
+    ...(currency !== 'USD' && { currency }),
+    ...(risk && ({ includeRiskScore: true } as const)),
+  }));
+  const reply = yield* askGateway(asker, questions);
+  const now = asker.now();
+  let next = found;
+  groups.forEach((group, index) => {
+    const answer = reply.ok ? reply.value[index] : reply;
+    if (answer === undefined) return;
+    if (answer.ok) {
+      next = withRows(next, group, answer.value, now);
+      return;
+    }
+    const problem = { status: answer.error.facts.status ?? UNAVAILABLE, detail: failureSentence(answer.error) };
+    next = new Map([
+      ...next,
+      ...group.map(({ reference }) => [reference, missed(found.get(reference), problem, now)] as const),
+    ]);
+  });
+  return { found: next, failure: reply.ok ? undefined : reply.error };
+}
+
+interface Lacking {
   readonly need: Need;
   /** The held set; undefined if a part of it is missing, or if it must be fetched again. */
   readonly current: HeldSet | undefined;
@@ -29,7 +80,7 @@ export interface Lacking {
   readonly risk: boolean;
 }
 
-export interface Refill {
+interface Refill {
   readonly held: HeldSet;
   /** The columns, if the snapshot was fetched. */
   readonly values: ReadonlyMap<SetColumn, MarketValues> | undefined;
@@ -37,7 +88,7 @@ export interface Refill {
   readonly failure: Failure | undefined;
 }
 
-export type Refilled =
+type Refilled =
   | ({ readonly kind: 'refilled' } & Refill)
   /** Nothing could be fetched. */
   | { readonly kind: 'failed'; readonly failure: Failure };
