@@ -1,5 +1,5 @@
 // How fresh the data of a key of the free plan is while it is used, by habit of use: the second of two simulated
-// months. The first one, in which the broker learns the habit, is in the note.
+// months. The first one is in the note.
 
 import type { Reading } from './gateway/reading.ts';
 import { chosenGroups, groupReadings } from './groups.ts';

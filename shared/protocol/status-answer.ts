@@ -33,6 +33,8 @@ const creditsSchema = ({ purposes }: Told) =>
   objectSchema({
     day: objectSchema({ ...budgetProperties(), ends: timeSchema('When the next day of the budget begins.') }),
     month: budgetSchema(),
+    saved: numberSchema('Credits that are saved up; below 0 if they were spent in advance.'),
+    perHour: numberSchema('Credits that accrue in an hour. Refreshes may spend a quarter of both in an hour.'),
     today: spentSchema(purposes),
     perPage: numberSchema('What a page of coins costs.'),
     upstream: orNull(

@@ -95,17 +95,19 @@ describe('pace, budget and freshness', () => {
   it('tells the budget that the key gives, and when it is renewed', async () => {
     // The upstream is asked for its count behind the answer.
     await expect.poll(async () => (await gateOf()).credits.upstream).not.toBeNull();
-    const { day, month, perPage, upstream, renews } = (await gateOf()).credits;
+    const { day, month, saved, perHour, perPage, upstream, renews } = (await gateOf()).credits;
     expect(perPage).toBe(2);
     expect(month).toMatchObject({ limit: 20_000, spent: 2, left: 19_998 });
-    expect(day).toMatchObject({ limit: 2000, spent: 2, left: 1998, ends: '2026-11-22T00:00:00.000Z' });
+    // 20,000 until the renewal in nine and a half days: what accrues in one is saved, and half of that until midnight.
+    expect(day).toMatchObject({ limit: 2857, spent: 2, left: 2855, ends: '2026-11-22T00:00:00.000Z' });
+    expect([saved, perHour]).toEqual([1902, 79.37]);
     expect(upstream).toMatchObject({ total: 20_000, used: 2, remaining: 19_998, at: expect.any(String) });
     expect(renews).toBe('2026-12-01T00:00:00.000Z');
   });
 
   it('tells how often a set is refreshed, for how many clients, and that nothing is in doubt', async () => {
     const { sets } = await gateOf();
-    expect(sets).toMatchObject([{ set: '||USD', lifetimeSeconds: 120, clients: 0.5, doubt: null, failing: false }]);
+    expect(sets).toMatchObject([{ set: '||USD', lifetimeSeconds: 120, clients: 1, doubt: null, failing: false }]);
   });
 
   it('tells since when a list is in doubt', async () => {

@@ -1,8 +1,8 @@
 // What running a gateway costs, computed by the broker's own functions: the tables of docs/operations.md are held
 // against it.
 
-import { lifetimeNow } from '../../scripts/way-in/month-of-use.ts';
-import { everyHour } from '../../workers/gateway/broker/spend/expected-use.ts';
+import { budgetOfKey } from '../../scripts/way-in/month-of-use.ts';
+import { refreshCreditsPerSecond } from '../../workers/gateway/broker/spend/budget.ts';
 import { creditsFor } from '../../workers/gateway/broker/sets/depth.ts';
 import { createNotebook } from '../../workers/gateway/broker/notebook.ts';
 import { capabilities } from '../../workers/gateway/providers/coinstats/capabilities.ts';
@@ -71,8 +71,11 @@ export const costTable = async (kvWritesPerDay: number): Promise<string> => {
 /** How long snapshots count as fresh, in seconds, where so many sets are asked for all day, by the plan of the key. */
 export const pacingTable = (ttlSeconds: number, depth: number): string => {
   const lifetime = (credits: number, sets: number): number => {
-    const refreshes = { credits: sets * creditsFor(depth, endless, capabilities), leastSeconds: ttlSeconds };
-    return lifetimeNow({ credits, left: credits, spentToday: 0 }, everyHour, refreshes, monthBegins);
+    // Where all that accrues is spent, the accrual of three hours is saved.
+    const level = (3 * credits) / 31 / 24;
+    const budget = budgetOfKey(credits + level, { saved: { level, at: monthBegins } });
+    const seconds = (sets * creditsFor(depth, endless, capabilities)) / refreshCreditsPerSecond(budget, monthBegins);
+    return Math.ceil(Math.max(ttlSeconds, seconds) - 1e-6);
   };
   return table(
     ['credits a month', 'a day', ...setCounts.map((sets) => (sets === 1 ? '1 set' : `${sets} sets`))],

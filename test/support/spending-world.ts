@@ -5,7 +5,6 @@ import { fail, ok, type Result } from '../../shared/result.ts';
 import { createAccount, type Account } from '../../workers/gateway/broker/spend/account.ts';
 import { createBreakers, type Breakers } from '../../workers/gateway/broker/spend/breakers.ts';
 import { createDemand, type Demand } from '../../workers/gateway/broker/spend/demand.ts';
-import { everyHour } from '../../workers/gateway/broker/spend/expected-use.ts';
 import { createLedger, type Ledger } from '../../workers/gateway/broker/spend/ledger.ts';
 import { createLimiter, type Limiter } from '../../workers/gateway/broker/spend/limiter.ts';
 import { createNotebook, type Notebook } from '../../workers/gateway/broker/notebook.ts';
@@ -87,7 +86,6 @@ export const createSpendingWorld = (): SpendingWorld => {
         breakers,
         count,
         demand,
-        use: { expected: () => everyHour },
         notebook,
         now,
       });

@@ -21,28 +21,28 @@ describe('a reservation', () => {
   };
 
   beforeEach(() => {
-    // A quarter of it, 25, for each of the others; three are kept from refreshes.
+    // At noon 67 of them are saved, and 17 may be spent in advance; each other purpose has a quarter, 25.
     parts = world.open(100);
   });
 
   it('counts as spent for all that come after it, until it is released', () => {
-    const own = granted('refresh', 90);
-    expect(refusal(parts, 'refresh', 8)).toMatchObject({ reason: 'credits' });
-    expect(refusal(parts, 'refresh', 7)).toBeUndefined();
+    const own = granted('refresh', 70);
+    expect(refusal(parts, 'refresh', 14)).toMatchObject({ reason: 'credits' });
+    expect(refusal(parts, 'refresh', 13)).toBeUndefined();
     expect(world.ledger.spending(world.time).today).toBe(0);
     own.release();
-    expect(refusal(parts, 'refresh', 97)).toBeUndefined();
+    expect(refusal(parts, 'refresh', 83)).toBeUndefined();
   });
 
   it('counts once where it is spent', () => {
-    const own = granted('refresh', 90);
+    const own = granted('refresh', 70);
     own.spend(40);
-    expect([own.left(), world.ledger.spending(world.time).today]).toEqual([50, 40]);
-    expect(refusal(parts, 'refresh', 8)).toMatchObject({ reason: 'credits' });
-    expect(refusal(parts, 'refresh', 7)).toBeUndefined();
+    expect([own.left(), world.ledger.spending(world.time).today]).toEqual([30, 40]);
+    expect(refusal(parts, 'refresh', 14)).toMatchObject({ reason: 'credits' });
+    expect(refusal(parts, 'refresh', 13)).toBeUndefined();
     own.release();
-    expect(refusal(parts, 'refresh', 57)).toBeUndefined();
-    expect(refusal(parts, 'refresh', 58)).toMatchObject({ reason: 'credits' });
+    expect(refusal(parts, 'refresh', 43)).toBeUndefined();
+    expect(refusal(parts, 'refresh', 44)).toMatchObject({ reason: 'credits' });
   });
 
   it('has back what was not charged', () => {
@@ -67,7 +67,7 @@ describe('a reservation', () => {
   });
 
   it('is a part of what its client may have', () => {
-    for (const seconds of [0, 400]) parts.demand.noteUse('||USD', ['a', 'b'], world.time - 1000 * seconds);
+    parts.demand.noteUse('||USD', ['a', 'b'], 3600, world.time);
     expect(refusal(parts, 'question', 8, 'a')).toBeUndefined();
     granted('question', 8, 'a');
     expect(refusal(parts, 'question', 8, 'a')).toMatchObject({ reason: 'credits' });
@@ -79,8 +79,8 @@ describe('a reservation', () => {
   });
 
   it('is lost with the broker, and nothing is spent of it', () => {
-    granted('refresh', 90);
-    expect(refusal(world.open(100), 'refresh', 97)).toBeUndefined();
+    granted('refresh', 70);
+    expect(refusal(world.open(100), 'refresh', 83)).toBeUndefined();
   });
 });
 
@@ -102,7 +102,7 @@ describe('a client', () => {
     ['among two has half of it', 2, 31],
     ['among many has a tenth of it', 30, 6],
   ])('%s', async (_, clients, questions) => {
-    for (const seconds of [0, 400]) parts.demand.noteUse('||USD', others(clients), world.time - 1000 * seconds);
+    parts.demand.noteUse('||USD', others(clients), 3600, world.time);
     expect(await buyAll('greedy')).toBe(questions);
   });
 
@@ -113,14 +113,14 @@ describe('a client', () => {
   ])('that has spent %s may have no more than its part, and is told to come tomorrow', async (_, spent, credits) => {
     // A tenth of 60 credits.
     parts = world.open(240);
-    for (const seconds of [0, 400]) parts.demand.noteUse('||USD', others(30), world.time - 1000 * seconds);
+    parts.demand.noteUse('||USD', others(30), 3600, world.time);
     parts.demand.noteSpent('a', 'question', spent, world.time);
     const untilMidnight = { reason: 'credits', retryAfterSeconds: 43_200, ofClient: true };
     expect(refusal(parts, 'question', credits, 'a')).toEqual(untilMidnight);
   });
 
   it('that has had its part waits, and others do not', async () => {
-    for (const seconds of [0, 400]) parts.demand.noteUse('||USD', others(30), world.time - 1000 * seconds);
+    parts.demand.noteUse('||USD', others(30), 3600, world.time);
     await buyAll('greedy');
     expect(await parts.page('question', 'other1')).toMatchObject({ ok: true });
     const refused = refusal(parts, 'question', 2, 'greedy');

@@ -1,189 +1,246 @@
+// How many credits may be spent, and when.
+
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  creditsAt,
   dayLimit,
   deniedUntil,
   refreshCreditsPerSecond,
+  withSpent,
   type Budget,
 } from '../../../workers/gateway/broker/spend/budget.ts';
-import { everyHour, expectUse } from '../../../workers/gateway/broker/spend/expected-use.ts';
-import { withSpent } from '../../../workers/gateway/broker/spend/buckets.ts';
 
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 const noon = Date.parse('2026-01-11T12:00:00Z');
 const midnight = Date.parse('2026-01-12T00:00:00Z');
 const soon = noon + 600_000;
 const nextMonth = Date.parse('2026-02-01T00:00:00Z');
 const nothing = { refresh: 0, opening: 0, deepening: 0, question: 0, history: 0, rates: 0 };
 
-interface Figures {
+interface Figures extends Partial<Omit<Budget, 'spending' | 'limits'>> {
   readonly thisMonth?: number;
   readonly todayBy?: typeof nothing;
-  readonly planCredits?: number;
-  readonly upstreamLeft?: number;
   readonly perDay?: number | undefined;
   readonly perMonth?: number | undefined;
-  readonly renewalDay?: number;
-  readonly buckets?: Budget['buckets'];
-  readonly use?: Budget['use'];
 }
 
 const budget = (today: number, figures: Figures = {}): Budget => {
-  const {
-    thisMonth = today,
-    todayBy = nothing,
-    planCredits = 20_000,
-    renewalDay = 1,
-    buckets = {},
-    use = everyHour,
-  } = figures;
-  const { upstreamLeft = Number.POSITIVE_INFINITY } = figures;
-  const limits = { perDay: 100, perMonth: 1_000_000, ...figures };
-  return { limits, spending: { today, thisMonth, todayBy }, planCredits, upstreamLeft, renewalDay, buckets, use };
+  const { thisMonth = today, todayBy = nothing, perDay, perMonth, ...others } = figures;
+  return {
+    limits: { perDay, perMonth },
+    spending: { today, thisMonth, todayBy },
+    planCredits: 20_000,
+    upstreamLeft: Number.POSITIVE_INFINITY,
+    renewalDay: 1,
+    buckets: {},
+    ...others,
+  };
 };
 
-/** Without settings. */
-const unset = { perDay: undefined, perMonth: undefined };
+/** With a bound of 100 credits for the day. */
+const bounded = (today: number, figures: Figures = {}): Budget => budget(today, { perDay: 100, ...figures });
+
+const saved = (level: number, at: number): Budget['buckets'] => ({ saved: { level, at } });
+
+describe('a free key in a month of 31 days, of whose 20,000 credits none is saved yet', () => {
+  const begins = Date.parse('2026-01-01T00:00:00Z');
+  const perHour = 20_000 / 31 / 24;
+  /** With so much saved at an hour of the first day. */
+  const key = (level: number, hour: number): Budget => {
+    const left = 20_000 - perHour * hour + level;
+    return budget(0, { upstreamLeft: left, buckets: saved(level, begins + hour * HOUR) });
+  };
+  /** Seconds between refreshes of so many sets of one page. */
+  const lifetime = (level: number, hour: number, sets: number): number => {
+    const seconds = (2 * sets) / refreshCreditsPerSecond(key(level, hour), begins + hour * HOUR);
+    return Math.ceil(Math.max(120, seconds) - 1e-6);
+  };
+
+  // As docs/operations.md works them out.
+  it.each([
+    ['one set, all day', 80.6, 10, 1, 268],
+    ['one set from 9 to 17, first', 645, 9, 1, 120],
+    ['one set from 9 to 17, last', 380, 17, 1, 120],
+    ['eight sets from 9 to 11, first', 645, 9, 8, 343],
+    ['eight sets from 9 to 11, after an hour', 504, 10, 8, 434],
+  ])('%s: a refresh each so many seconds', (_, level, hour, sets, seconds) => {
+    expect(lifetime(level, hour, sets)).toBeGreaterThanOrEqual(seconds - 1);
+    expect(lifetime(level, hour, sets)).toBeLessThanOrEqual(seconds + 1);
+  });
+
+  /** What is saved after so many hours in which refreshes of so many sets spend what they may. */
+  const after = (level: number, hour: number, hours: number, sets: number): number => {
+    let [held, now] = [key(level, hour), begins + hour * HOUR];
+    for (let minute = 0; minute < hours * 60; minute += 1) {
+      const perSecond = Math.min(refreshCreditsPerSecond(held, now), (2 * sets) / 120);
+      held = withSpent(held, 'refresh', 60 * perSecond, now);
+      now += 60_000;
+    }
+    return creditsAt(held, now).saved;
+  };
+
+  it.each([
+    ['is what accrues in three hours, where all that accrues is spent', 645, 0, 24 * 7, 1, 80.6, 2],
+    ['is a day’s at most', 645, 0, 24, 0, 645, 21],
+    ['is enough for a refresh each two minutes from 9 to 17', 645, 9, 8, 1, 380, 2],
+    ['pays for eight sets from 9 to 11', 645, 9, 2, 8, 420, 10],
+  ])('what is saved %s', (_, level, hour, hours, sets, expected, tolerance) => {
+    expect(Math.abs(after(level, hour, hours, sets) - expected)).toBeLessThan(tolerance);
+  });
+});
+
+describe('credits accrue evenly', () => {
+  it.each([
+    ['until the plan is renewed', budget(0, { upstreamLeft: 1000, buckets: saved(0, noon) }), 1000 / 20.5 / 24],
+    [
+      'until its day of the month',
+      budget(0, { upstreamLeft: 1000, renewalDay: 15, buckets: saved(0, noon) }),
+      1000 / 3.5 / 24,
+    ],
+    ['by the plan, where the upstream says nothing', budget(0, { buckets: saved(0, noon) }), 20_000 / 20.5 / 24],
+    ['without what is saved already', budget(0, { upstreamLeft: 1020, buckets: saved(20, noon) }), 1000 / 20.5 / 24],
+    ['and more, where some were spent in advance', budget(0, { upstreamLeft: 990, buckets: saved(-10, noon) }), 2.0325],
+    ['no more than the day’s bound allows', bounded(40, { buckets: saved(0, noon) }), 60 / 12],
+    ['no more than the month’s', budget(0, { thisMonth: 10, perMonth: 60, buckets: saved(0, noon) }), 50 / 20.5 / 24],
+    ['not at all where nothing is left', budget(0, { upstreamLeft: 0, buckets: saved(0, noon) }), 0],
+  ] as const)('%s', (_, held, perHour) => {
+    expect(creditsAt(held, noon).perHour).toBeCloseTo(perHour, 4);
+  });
+
+  it('however often one looks, and spending does not change it', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 100_000 }),
+        fc.double({ min: -0.2, max: 1, noNaN: true }),
+        fc.array(fc.tuple(fc.integer({ min: 0, max: 30 * 3600 }), fc.integer({ min: 0, max: 9 })), { maxLength: 20 }),
+        (left, part, steps) => {
+          const start = Date.parse('2026-01-03T00:00:00Z');
+          const begun = budget(0, { upstreamLeft: left, buckets: saved((part * left) / 30, start) });
+          let [held, now, spent] = [begun, start, 0];
+          for (const [seconds, credits] of steps) {
+            now = Math.min(now + seconds * 1000, nextMonth - 1000);
+            if (deniedUntil(held, 'refresh', credits, now) !== undefined) continue;
+            held = withSpent(held, 'refresh', credits, now);
+            spent += credits;
+          }
+          const { saved: level, perHour, left: rest } = creditsAt(held, now);
+          expect(rest).toBe(left - spent);
+          expect(rest).toBeGreaterThanOrEqual(0);
+          // What is left is what is saved, and what accrues until the renewal.
+          expect(level + (perHour * (nextMonth - now)) / HOUR).toBeCloseTo(rest, 4);
+          expect(level).toBeLessThanOrEqual(24 * perHour + 1e-6);
+          // No more than what was saved, has accrued, and is given in advance.
+          const most = creditsAt(begun, start).saved + (perHour * (now - start)) / HOUR + 6 * perHour;
+          expect(spent).toBeLessThanOrEqual(most + 1e-4);
+        },
+      ),
+    );
+  });
+
+  it('and a clock that is set back adds nothing', () => {
+    const held = budget(0, { upstreamLeft: 1000, buckets: saved(20, noon) });
+    expect(creditsAt(held, noon - DAY).saved).toBe(20);
+  });
+});
 
 describe('the credits of a day', () => {
   it.each([
-    ['of the free plan, where nothing is known, on the first day', '2026-04-01', budget(0, unset), 666],
-    ['of what the plan gives', '2026-04-01', budget(0, { ...unset, planCredits: 1_000_000 }), 33_333],
     [
-      'of what the upstream has left',
-      '2026-04-21',
-      budget(0, { ...unset, planCredits: 20_000, upstreamLeft: 5000 }),
-      500,
+      'are what is saved and what accrues until midnight',
+      budget(0, { upstreamLeft: 1005, buckets: saved(20, noon) }),
+      44,
     ],
-    ['with those of today that are spent', '2026-04-21', budget(100, { ...unset, upstreamLeft: 4900 }), 500],
-    ['of what the month has left on its last day', '2026-04-30', budget(0, { ...unset, thisMonth: 19_000 }), 1000],
-    ['no more than the setting says', '2026-04-30', budget(0, { ...unset, perDay: 300 }), 300],
-    ['no more than the month of the setting gives', '2026-04-01', budget(0, { ...unset, perMonth: 3000 }), 100],
-    [
-      'no more than the plan gives, whatever the settings say',
-      '2026-04-21',
-      budget(0, { perDay: 5000, perMonth: 100_000, upstreamLeft: 1000 }),
-      100,
-    ],
-    [
-      'spread until the plan is renewed',
-      '2026-04-11',
-      budget(0, { ...unset, thisMonth: 50_000, upstreamLeft: 1000, renewalDay: 15 }),
-      250,
-    ],
-    ['none where none is left', '2026-04-11', budget(0, { ...unset, upstreamLeft: 0 }), 0],
-    ['none, not less, where more was spent', '2026-04-11', budget(0, { ...unset, thisMonth: 30_000 }), 0],
-  ] as const)('%s', (_, day, held, credits) => {
-    expect(dayLimit(held, Date.parse(`${day}T12:00:00Z`))).toBe(credits);
-  });
-
-  it('are spread over what is left of it', () => {
-    // Three are left for questions.
-    expect(refreshCreditsPerSecond(budget(50), noon)).toBe(47 / 43_200);
-  });
-
-  it('of every day together are what the month gives', () => {
-    let spent = 0;
-    for (let day = 1; day <= 30; day += 1) {
-      const morning = Date.UTC(2026, 3, day);
-      spent += dayLimit(budget(0, { ...unset, thisMonth: spent }), morning);
-    }
-    expect(spent).toBe(20_000);
+    ['and what of them is spent', budget(30, { upstreamLeft: 1005, buckets: saved(20, noon) }), 74],
+    ['are those of the setting', bounded(20), 100],
+    ['are none, not less, where more was spent', budget(0, { thisMonth: 30_000 }), 0],
+    ['are what the key has left', bounded(0, { upstreamLeft: 20, renewalDay: 12, buckets: saved(0, noon) }), 20],
+  ] as const)('%s', (_, held, credits) => {
+    expect(dayLimit(held, noon)).toBe(credits);
   });
 });
 
-/** Use from 9 to 17, on workdays at most; the first day of the week is a Thursday. */
-const office = (days: readonly number[]) =>
-  expectUse((hour) => (days.includes(Math.floor(hour / 24)) && hour % 24 >= 9 && hour % 24 < 17 ? 1 : 0));
-const daily = office([0, 1, 2, 3, 4, 5, 6]);
-const workdays = office([0, 1, 4, 5, 6]);
-
-describe('where use is expected in some hours', () => {
+describe('refreshes may spend in an hour', () => {
   it.each([
-    ['a day with the same use as each other one has an even part', '2026-04-01', daily, 666],
-    ['a workday has its part of the workdays', '2026-04-01', workdays, Math.floor(20_000 / 22)],
-    ['a weekend keeps an even part', '2026-04-04', workdays, Math.floor(20_000 / 27)],
-  ] as const)('%s', (_, day, use, credits) => {
-    expect(dayLimit(budget(0, { ...unset, use }), Date.parse(`${day}T12:00:00Z`))).toBe(credits);
+    ['a quarter of what is saved and of an hour’s accrual', 20, 21 / 4],
+    ['all that accrues, where three hours of it are saved', 3, 1],
+    ['a quarter of that accrual, where credits were spent in advance', -6, 1 / 4],
+  ])('%s', (_, level, credits) => {
+    // One an hour accrues.
+    const held = budget(0, { upstreamLeft: level + 20.5 * 24, buckets: saved(level, noon) });
+    expect(refreshCreditsPerSecond(held, noon) * 3600).toBeCloseTo(credits, 6);
   });
 
-  it.each([
-    // The day's mean is a third: an hour without use counts for two ninths.
-    ['before them', '00:00', (97 * 2) / 9 / (8 + 32 / 9)],
-    ['in the first', '09:00', 97 / (8 + 14 / 9)],
-    ['in the last', '16:00', 97 / (1 + 14 / 9)],
-    ['after them', '17:00', 97 / 7],
-    ['in the last one of the day', '23:00', 97],
-  ] as const)('an hour %s has its part of what the day has left', (_, time, credits) => {
-    const now = Date.parse(`2026-01-12T${time}:00Z`);
-    expect(refreshCreditsPerSecond(budget(0, { use: daily }), now) * 3600).toBeCloseTo(credits, 6);
-  });
-
-  it('the last second of a day may spend what is left', () => {
-    expect(refreshCreditsPerSecond(budget(50, { use: daily }), midnight - 1)).toBeCloseTo(47, 6);
+  it.each([0, 2])('no more than the %i credits that are left', (left) => {
+    const held = bounded(100 - left, { buckets: saved(-100, noon) });
+    expect(refreshCreditsPerSecond(held, noon) * 3600).toBe(left);
   });
 });
 
-const opened = (credits: number, perDay: number) => withSpent({}, 'opening', perDay, credits, noon);
+/** Of which so many were spent on a purpose just now. */
+const after = (spent: number, purpose: 'opening' | 'question', held: Budget): Budget =>
+  withSpent(held, purpose, spent, noon);
 
 describe('it is denied until when', () => {
   it.each([
-    ['the last credits of the day', budget(98), 'question', undefined],
-    ['one more than the day has', budget(99), 'question', midnight],
-    ['what a day leaves for refreshes', budget(95), 'refresh', undefined],
-    ['what it leaves for questions', budget(96), 'refresh', midnight],
+    ['what is saved of the last credits of a day', bounded(95), 'deepening', undefined],
+    ['one more than the day has', bounded(99), 'deepening', midnight],
     [
-      'more than a kind of question may take of a day',
-      budget(24, { todayBy: { ...nothing, question: 24 } }),
+      'more than a purpose may take of a day',
+      bounded(24, { todayBy: { ...nothing, question: 24 } }),
       'question',
       midnight,
     ],
-    ['the rest of that share', budget(23, { todayBy: { ...nothing, question: 23 } }), 'question', undefined],
+    ['the rest of that share', bounded(23, { todayBy: { ...nothing, question: 23 } }), 'question', undefined],
     [
-      'another kind beside an exhausted one',
-      budget(25, { todayBy: { ...nothing, question: 25 } }),
+      'another purpose beside an exhausted one',
+      bounded(25, { todayBy: { ...nothing, question: 25 } }),
       'opening',
       undefined,
     ],
-    ['what the bucket holds', budget(126, { perDay: 1024, buckets: opened(126, 1024) }), 'opening', undefined],
+    ['what its bucket holds', after(126, 'opening', budget(0, { perDay: 1024 })), 'opening', undefined],
     [
-      'more than the bucket holds',
-      budget(128, { perDay: 1024, buckets: opened(128, 1024) }),
+      'more than its bucket holds',
+      after(128, 'opening', budget(0, { perDay: 1024 })),
       'opening',
       // 256 credits a day, two of them.
-      noon + (2 * 86_400_000) / 256,
+      noon + (2 * DAY) / 256,
     ],
-    ['all of a share that the deepest set costs', budget(23, { buckets: opened(23, 100) }), 'opening', undefined],
-    ['credits of the last day of the month', budget(0, { thisMonth: 90, perMonth: 100 }), 'refresh', undefined],
+    ['all of a share that the deepest set costs', after(23, 'opening', bounded(0)), 'opening', undefined],
     ['one more than the month has', budget(0, { thisMonth: 99, perMonth: 100 }), 'refresh', nextMonth],
-    ['more than an even part of what the key has left', budget(0, { ...unset, upstreamLeft: 40 }), 'refresh', soon],
-    ['more than that part, where a setting bounds as well', budget(0, { upstreamLeft: 40 }), 'refresh', soon],
-    [
-      'more than the setting gives, where the key bounds as well',
-      budget(98, { upstreamLeft: 1e6 }),
-      'refresh',
-      midnight,
-    ],
     ['more than the upstream has left', budget(0, { upstreamLeft: 1 }), 'refresh', soon],
+    ['what six hours give in advance', bounded(0, { buckets: saved(-96, noon) }), 'refresh', undefined],
+    [
+      'more than that, where it accrues soon',
+      // 197 accrue until midnight, 98.5 of them in six hours: 0.5 are lacking.
+      bounded(0, { buckets: saved(-97, noon) }),
+      'refresh',
+      noon + Math.ceil((0.5 * 12 * HOUR) / 197),
+    ],
+    [
+      'more than that, where the plan may be renewed before',
+      budget(0, { upstreamLeft: 5, buckets: saved(0, noon) }),
+      'refresh',
+      soon,
+    ],
   ] as const)('%s', (_, held, purpose, until) => {
-    // On the last day of a month all that is left of it may be spent.
-    const shift = held.limits.perMonth === 100 ? Date.parse('2026-01-31T12:00:00Z') : noon;
-    expect(deniedUntil(held, purpose, 2, shift)).toBe(until);
+    expect(deniedUntil(held, purpose, 2, noon)).toBe(until);
   });
 });
 
-describe('a bucket', () => {
+describe('the bucket of a purpose', () => {
+  const spent = after(100, 'question', budget(0, { perDay: 800 }));
+
   it('fills up again as the day goes on, and no further than it holds', () => {
-    const spent = withSpent({}, 'question', 800, 100, noon);
-    const denied = (hours: number) =>
-      deniedUntil(budget(0, { perDay: 800, buckets: spent }), 'question', 50, noon + hours * 3_600_000);
+    const denied = (hours: number) => deniedUntil(spent, 'question', 50, noon + hours * HOUR);
     // 200 credits a day, 100 of them at once.
-    expect(denied(5)).toBe(noon + 6 * 3_600_000);
+    expect(denied(5)).toBe(noon + 6 * HOUR);
     expect(denied(6)).toBeUndefined();
-    const later = withSpent(spent, 'question', 800, 100, noon + 48 * 3_600_000);
-    expect(later.question?.level).toBe(0);
+    expect(withSpent(spent, 'question', 100, noon + 48 * HOUR).buckets.question?.level).toBe(0);
   });
 
   it('is filled by no clock that was set back', () => {
-    const spent = withSpent({}, 'question', 800, 100, noon);
-    expect(deniedUntil(budget(0, { perDay: 800, buckets: spent }), 'question', 2, noon - 3_600_000)).toBeDefined();
+    expect(deniedUntil(spent, 'question', 2, noon - HOUR)).toBeDefined();
   });
 });

@@ -84,7 +84,7 @@ describe('where credits are scarce, so that data lives for hours', () => {
   const lifetime = async (): Promise<number> => (await status())?.lifetimeSeconds ?? 0;
 
   beforeEach(async () => {
-    world = createWorld({ ...plenty, creditsPerDay: 40 });
+    world = createWorld({ ...plenty, creditsPerDay: 28 });
     await get(1);
   });
 

@@ -122,9 +122,9 @@ describe('after a restart', () => {
   });
 
   it('what was stored before a field was there has its first value', () => {
-    const { idleSeconds: _, doubt: __, ...older } = registry.get(textOf('k3')) ?? {};
+    const { doubt: _, ...older } = registry.get(textOf('k3')) ?? {};
     const json = JSON.stringify({ ...older, isSteady: true });
     sql.exec('UPDATE sets SET record = ? WHERE base_set = ?', json, textOf('k3'));
-    expect(createRegistry().get(textOf('k3'))).toMatchObject({ idleSeconds: 0, doubt: null, askedAt: 3000 });
+    expect(createRegistry().get(textOf('k3'))).toMatchObject({ doubt: null, askedAt: 3000 });
   });
 });

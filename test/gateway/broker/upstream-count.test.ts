@@ -1,7 +1,6 @@
 // The upstream's own count of credits.
 
 import { beforeEach, describe, expect, it } from 'vitest';
-import { dayLimit } from '../../../workers/gateway/broker/spend/budget.ts';
 import { nextRenewal } from '../../../workers/gateway/broker/spend/calendar.ts';
 import {
   createSpendingWorld,
@@ -15,7 +14,7 @@ let world: SpendingWorld;
 let parts: Spenders;
 
 const planOf = ({ account, count }: Spenders) => ({
-  perDay: dayLimit(account.budget(), world.time),
+  left: account.budget().upstreamLeft,
   renewsAt: nextRenewal(world.time, count.renewalDay()),
 });
 
@@ -90,12 +89,12 @@ describe("the upstream's own count", () => {
     parts = world.open(10_000);
     world.left = 100;
     await parts.count.update();
-    expect(planOf(parts)).toEqual({ perDay: Math.floor(100 / 16), renewsAt: Date.parse('2026-02-01') });
+    expect(planOf(parts)).toEqual({ left: 100, renewsAt: Date.parse('2026-02-01') });
     world.left = 900;
     world.time += 3600_000;
     await parts.count.update();
     // Until the 16th of February.
-    const renewed = { perDay: Math.floor(900 / 31), renewsAt: Date.parse('2026-02-16') };
+    const renewed = { left: 900, renewsAt: Date.parse('2026-02-16') };
     expect(planOf(parts)).toEqual(renewed);
     expect(planOf(world.open(10_000))).toEqual(renewed);
   });

@@ -1,59 +1,39 @@
-// The table of the free key agrees with the simulation, and with the broker's budget that learns.
+// The table of the free key: by the broker's budget, hour by hour.
 
-import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { monthOfUse, wholeMinutes } from '../../../scripts/way-in/month-of-use.ts';
 import { defaults } from '../../../scripts/way-in/needs.ts';
-import { paceUse, PLAN } from '../../support/paced-use.ts';
 
-const { refreshCredits, leastSeconds } = defaults;
-const refreshes = (sets: number) => ({ credits: sets * refreshCredits, leastSeconds });
-const lifetime = (sets: number, hoursADay: number, planCredits = PLAN): number =>
-  monthOfUse({ hoursADay, planCredits }, refreshes(sets)).lifetimeSeconds;
+const { refreshCredits, leastSeconds, freeCredits: planCredits } = defaults;
+const month = (sets: number, hoursADay: number, credits = planCredits) =>
+  monthOfUse({ hoursADay, planCredits: credits }, { credits: sets * refreshCredits, leastSeconds });
 
-const decision = await readFile(new URL('../../../docs/expected-use.md', import.meta.url), 'utf8');
+/** Where every credit is spent in the hours of use. */
+const even = (sets: number, hoursADay: number): number => (31 * hoursADay * 3600 * sets * refreshCredits) / planCredits;
 
-/** The present mean lifetime that `npm run bench -- freshness` gave for a row. */
-const simulated = (row: string): number => {
-  const [line = ''] = decision.split('\n').filter((one) => one.startsWith(`| ${row} |`));
-  return Number(line.split(' | ')[3]?.replace(' s', '').replace(',', ''));
-};
-
-describe('the lifetime of data in use is within a fifth of the simulated one', () => {
+describe('the mean lifetime of data in use', () => {
   it.each([
-    ['one set, all day', 1, 24],
-    ['one set, 9 to 17 every day', 1, 8],
-    ['eight sets, 9 to 11 every day', 8, 2],
-    ['four sets, all day', 4, 24],
-    ['ten sets, all day', 10, 24],
-  ])('%s', (row, sets, hours) => {
-    const seconds = simulated(row);
-    expect(seconds).toBeGreaterThan(100);
-    expect(lifetime(sets, hours) / seconds).toBeGreaterThan(0.8);
-    expect(lifetime(sets, hours) / seconds).toBeLessThan(1.2);
+    ['is the even one where sets are used all day', 1, 24, even(1, 24)],
+    ['of more sets too', 10, 24, even(10, 24)],
+    ['is the least that is set', 1, 8, leastSeconds],
+    ['is hardly more than with every credit in the hours of use', 4, 8, even(4, 8)],
+  ])('%s', (_, sets, hours, seconds) => {
+    expect(month(sets, hours).lifetimeSeconds / seconds).toBeGreaterThan(0.99);
+    expect(month(sets, hours).lifetimeSeconds / seconds).toBeLessThan(1.25);
+  });
+
+  it('of use by night and day is the even one, since nothing is saved', () => {
+    expect(month(4, 24).lifetimeSeconds / month(4, 8).lifetimeSeconds).toBeGreaterThan(2);
+    expect(month(4, 24).lifetimeSeconds / even(4, 24)).toBeLessThan(1.05);
   });
 });
 
-it.each([
-  [1, 24],
-  [4, 8],
-  [8, 2],
-  [2, 1],
-])('%i sets, %i hours a day: within a tenth of the budget that learns the hours', (sets, hours) => {
-  const isInUse = (time: number): boolean => new Date(time).getUTCHours() < hours;
-  const days = paceUse(isInUse, Date.UTC(2026, 10, 1), Date.UTC(2027, 0, 1), { sets });
-  const december = days.filter(({ day }) => day.startsWith('2026-12'));
-  const mean = december.reduce((sum, day) => sum + day.lifetime, 0) / december.length;
-  expect(lifetime(sets, hours) / mean).toBeGreaterThan(0.9);
-  expect(lifetime(sets, hours) / mean).toBeLessThan(1.1);
-});
-
 it('spends at most what the plan gives, and nearly all of it if data could be fresher', () => {
-  for (const planCredits of [1000, 20_000, 300_000]) {
-    const { credits, lifetimeSeconds } = monthOfUse({ hoursADay: 24, planCredits }, refreshes(10));
+  for (const credits of [1000, 20_000, 300_000]) {
+    const { credits: spent, lifetimeSeconds } = month(10, 24, credits);
     expect(lifetimeSeconds).toBeGreaterThan(leastSeconds);
-    expect(credits).toBeLessThanOrEqual(planCredits);
-    expect(credits).toBeGreaterThan(0.99 * planCredits);
+    expect(spent).toBeLessThanOrEqual(credits + 1e-6);
+    expect(spent).toBeGreaterThan(0.99 * credits);
   }
 });
 

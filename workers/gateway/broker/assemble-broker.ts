@@ -36,7 +36,6 @@ import { createSchedule } from './refresh/schedule.ts';
 import { createSetRegistry } from './sets/set-registry.ts';
 import type { Sql } from './sql.ts';
 import { createUpstreamCount } from './spend/upstream-count.ts';
-import { createUseLog } from './spend/use-log.ts';
 import { createWriteQuota } from './spend/write-quota.ts';
 
 export interface BrokerOptions {
@@ -75,7 +74,6 @@ export const assembleBroker = (options: BrokerOptions & { readonly clock: () => 
   const notebook = createNotebook(sql);
   const ledger = createLedger(sql);
   const demand = createDemand(notebook);
-  const use = createUseLog(notebook);
   const parts = createPartStore(sql);
   const limiter = createLimiter({ pauseMilliseconds: configuration.upstreamPauseMilliseconds, notebook, clock });
   const breakers = createBreakers(notebook, now);
@@ -87,7 +85,6 @@ export const assembleBroker = (options: BrokerOptions & { readonly clock: () => 
     breakers,
     count,
     demand,
-    use,
     notebook,
     now,
   });
@@ -227,6 +224,5 @@ export const assembleBroker = (options: BrokerOptions & { readonly clock: () => 
     schedule,
     series,
     standardDepth,
-    use,
   };
 };

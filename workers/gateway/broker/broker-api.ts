@@ -130,6 +130,10 @@ export interface BrokerStatus {
   readonly credits: {
     readonly perDay: number;
     readonly perMonth: number;
+    /** Below 0 if they were spent in advance. */
+    readonly saved: number;
+    /** What accrues in an hour. */
+    readonly perHour: number;
     readonly spending: Spending;
     /** End of the day that the budget is for. */
     readonly dayEnds: number;

@@ -1,7 +1,7 @@
 // The state of the broker, for people.
 
 import { believedFrom } from '../judge/doubt.ts';
-import { dayLimit, monthLimit } from './spend/budget.ts';
+import { creditsAt, dayLimit, monthLimit } from './spend/budget.ts';
 import type { Account } from './spend/account.ts';
 import type { Breakers } from './spend/breakers.ts';
 import { nextDay, nextRenewal } from './spend/calendar.ts';
@@ -46,6 +46,7 @@ export const pausedSeconds = ({ limiter, breakers }: Pick<BrokerParts, 'limiter'
 export const brokerStatus = (parts: BrokerParts, now: number): BrokerStatus => {
   const { account, count, ledger, limiter, demand, registry, pacing, quota, kvWritesPerDay, standardDepth } = parts;
   const budget = account.budget();
+  const { saved, perHour } = creditsAt(budget, now);
   const clients = demand.clientsBySet(now);
   const paced = pacing.look();
   const describe = ([set, record]: readonly [string, SetRecord]): BrokerStatus['sets'] => {
@@ -78,6 +79,8 @@ export const brokerStatus = (parts: BrokerParts, now: number): BrokerStatus => {
     credits: {
       perDay: dayLimit(budget, now),
       perMonth: monthLimit(budget),
+      saved: Math.floor(saved),
+      perHour,
       renewsAt: nextRenewal(now, count.renewalDay()),
       spending: ledger.spending(now),
       dayEnds: nextDay(now),

@@ -6,7 +6,7 @@ import { fail } from '../../../shared/result.ts';
 import { withTimeout } from '../cache/with-timeout.ts';
 import { freshness } from '../codec/freshness.ts';
 import type { UpstreamFailure } from '../upstream/upstream-failure.ts';
-import { grownTo } from './sets/depth.ts';
+import { demandSeconds, grownTo } from './sets/depth.ts';
 import { assembleBroker, type BrokerOptions } from './assemble-broker.ts';
 import type { BrokerApi, SnapshotAsk } from './broker-api.ts';
 import { brokerStatus } from './broker-status.ts';
@@ -27,7 +27,7 @@ export const createBroker = (options: BrokerOptions): Broker => {
   const { configuration, wakeIn, log, clock = () => Date.now() } = options;
   const { now, snapshotMaxCoins } = configuration;
   const assembled = assembleBroker({ ...options, clock });
-  const { registry, demand, use, parts, limiter, count, pageCache, rates, desk } = assembled;
+  const { registry, demand, parts, limiter, count, pageCache, rates, desk } = assembled;
   const { records, recordDesk, forgetting, refresher, schedule, recorder, rateRecorder, recent } = assembled;
 
   let isWorking = false;
@@ -66,8 +66,7 @@ export const createBroker = (options: BrokerOptions): Broker => {
     const text = baseSetText(set);
     const [newest] = registry.get(text)?.versions ?? [];
     if (newest === undefined || newest.itemCount === 0) return;
-    demand.noteUse(text, [...clients, own], now());
-    use.note(newest, now());
+    demand.noteUse(text, [...clients, own], demandSeconds(newest), now());
   };
 
   /** Whether the set should become deeper; false if its newest version was already fetched for this depth. */
@@ -171,7 +170,6 @@ export const createBroker = (options: BrokerOptions): Broker => {
       const asker = { client: own, due, latest: due + waitMilliseconds };
       const page = await pageCache.page(query, maxAgeSeconds, asker);
       demand.write(now());
-      use.write();
       // A snapshot's page may have waited for this call.
       arrangeNext();
       const [newest] = registry.get(baseSetText(query.set))?.versions ?? [];
@@ -195,7 +193,6 @@ export const createBroker = (options: BrokerOptions): Broker => {
           await count.update();
           // Once per refresh, not once per page.
           demand.write(now());
-          use.write();
         }
         hasBrokenOff = false;
       } catch (thrown) {

@@ -30,8 +30,7 @@ const isDeeper = ({ versions: [newest, before] }: SetRecord): boolean =>
   newest !== undefined && newest.depth > (before?.depth ?? 0);
 
 /** Time between a set's refreshes. */
-const intervalSeconds = ({ versions: [newest], idleSeconds }: SetRecord): number =>
-  newest === undefined ? Number.POSITIVE_INFINITY : newest.ttlSeconds + idleSeconds;
+const intervalSeconds = ({ versions: [newest] }: SetRecord): number => newest?.ttlSeconds ?? Number.POSITIVE_INFINITY;
 
 export const createKvWriter = ({ registry, store, quota, now }: KvWriterOptions): KvWriter => {
   /** Sets with an unfinished write: an older version must not overwrite a newer one. */

@@ -10,7 +10,7 @@ import type { PublishedVersion, SetRecord } from '../sets/set-record.ts';
 export interface Schedule {
   /** Milliseconds for which a snapshot is still good enough, by the present budget; 0 if it is not. */
   goodFor(text: string, newest: PublishedVersion): number;
-  /** Starts a fetch of a set, and notes how long after the end of its lifetime that is. */
+  /** Starts a fetch of a set. */
   want(text: string, wish?: Wish): Result<Promise<void>, UpstreamFailure>;
   /** Starts a fetch of each set that is due. */
   beginDue(): void;
@@ -25,8 +25,6 @@ export interface ScheduleOptions {
   readonly now: () => number;
 }
 
-/** Weight of the newest value in a set's mean time between the end of a lifetime and the next question. */
-const NEWEST_PART = 0.3;
 /** Assumed duration of a refusal that does not say how long it holds. */
 const REFUSED_SECONDS = 30;
 
@@ -55,14 +53,7 @@ export const createSchedule = ({ registry, pacing, refresher, now }: ScheduleOpt
 
   const want: Schedule['want'] = (text, wish) => {
     const wanted = refresher.want(text, wish);
-    if (!wanted.ok) return wanted;
-    refusedUntil.delete(text);
-    const record = registry.get(text);
-    const [newest] = record?.versions ?? [];
-    if (record !== undefined && newest !== undefined) {
-      const idle = Math.max(0, (now() - newest.asOf) / 1000 - newest.ttlSeconds);
-      registry.note(text, { idleSeconds: record.idleSeconds + NEWEST_PART * (idle - record.idleSeconds) });
-    }
+    if (wanted.ok) refusedUntil.delete(text);
     return wanted;
   };
 

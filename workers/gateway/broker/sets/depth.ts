@@ -2,7 +2,7 @@
 
 import { pageCredits, type Capabilities } from '../../../../shared/query/capabilities.ts';
 import type { BaseSet } from '../../../../shared/query/question.ts';
-import type { GrownDepth, SetRecord } from './set-record.ts';
+import type { GrownDepth, PublishedVersion, SetRecord } from './set-record.ts';
 
 /** Time for which a set stays deeper than standard at first, and at most. */
 const GROWN_SECONDS = 3600;
@@ -11,7 +11,7 @@ const LONGEST_GROWN_SECONDS = 86_400;
 const REMEMBERED_SECONDS = 86_400;
 /** Refreshes pay for a depth of this many times the standard one; what lies deeper is paid as deepening. */
 const PAID_TIMES = 2;
-/** Minimum time after the last question for which a set is in demand. */
+/** Minimum time after a question for which a set is in demand, and its client counts. */
 const DEMAND_SECONDS = 3600;
 
 const secondsGrown = ({ seconds = GROWN_SECONDS }: GrownDepth): number => seconds;
@@ -63,8 +63,10 @@ export const itemCountOf = ({ versions: [newest] }: SetRecord): number => newest
 export const refreshCredits = (record: SetRecord, standard: number, prices: PagePrices, now: number): number =>
   creditsFor(depthOf(record, standard, now), itemCountOf(record), termsFor(prices, record.set));
 
+/** For how long a question shows that a set is used: readers do not ask again while it is fresh. */
+export const demandSeconds = ({ ttlSeconds }: Pick<PublishedVersion, 'ttlSeconds'>): number =>
+  Math.max(DEMAND_SECONDS, 2 * ttlSeconds);
+
 /** Whether a set was asked for lately, and is not empty. */
 export const isInDemand = ({ askedAt, versions: [newest] }: SetRecord, now: number): boolean =>
-  newest !== undefined &&
-  newest.itemCount > 0 &&
-  Math.abs(now - askedAt) < Math.max(DEMAND_SECONDS, 2 * newest.ttlSeconds) * 1000;
+  newest !== undefined && newest.itemCount > 0 && Math.abs(now - askedAt) < demandSeconds(newest) * 1000;

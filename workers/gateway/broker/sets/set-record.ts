@@ -52,8 +52,6 @@ export interface SetRecord {
   readonly failed: FailedRefresh | null;
   /** Time of the set's last write to KV, or since when its first write waits, milliseconds since 1970. */
   readonly storedAt: number | null;
-  /** Mean time from the end of the set's lifetime to the next question. */
-  readonly idleSeconds: number;
   /** Refreshes in a row whose pages did not fit together. */
   readonly misfits: number;
   /** Ids that were listed twice in the latest fetch; those on neighbouring pages in each of the latest. */

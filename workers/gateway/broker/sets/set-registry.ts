@@ -50,7 +50,6 @@ const nothingKnown: Omit<SetRecord, 'set'> = {
   versions: [],
   failed: null,
   storedAt: null,
-  idleSeconds: 0,
   misfits: 0,
   twice: [],
   doubt: null,

@@ -48,7 +48,6 @@ const fields: { readonly [Name in keyof SetRecord]: (stored: unknown) => boolean
   versions: (stored) => isListOf(stored, isVersion),
   failed: orNull(isFailed),
   storedAt: orNull(isNumber),
-  idleSeconds: isNumber,
   misfits: isNumber,
   twice: (stored) => isListOf(stored, isText),
   doubt: orNull(isDoubt),

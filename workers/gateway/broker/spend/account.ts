@@ -4,15 +4,13 @@
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import type { UpstreamFailure } from '../../upstream/upstream-failure.ts';
 import type { Breakers } from './breakers.ts';
-import { isBuckets, levelOf, withSpent } from './buckets.ts';
-import { dayLimit, deniedUntil, type Budget, type BudgetLimits } from './budget.ts';
+import { availableFor, deniedUntil, isBuckets, withSpent, type Budget, type BudgetLimits } from './budget.ts';
 import { nextDay } from './calendar.ts';
 import { SPENT_HALF_LIFE_SECONDS, type Demand } from './demand.ts';
 import type { Ledger } from './ledger.ts';
 import type { Notebook } from '../notebook.ts';
-import { purposeNames, purposes, type Purpose } from './purposes.ts';
+import { purposes, type Purpose } from './purposes.ts';
 import type { UpstreamCount } from './upstream-count.ts';
-import type { UseLog } from './use-log.ts';
 
 export interface Reservation {
   readonly purpose: Purpose;
@@ -41,7 +39,6 @@ export interface AccountOptions {
   readonly breakers: Pick<Breakers, 'permission'>;
   readonly count: Pick<UpstreamCount, 'newest' | 'left' | 'renewalDay'>;
   readonly demand: Pick<Demand, 'clients' | 'spentBy' | 'noteSpent'>;
-  readonly use: Pick<UseLog, 'expected'>;
   readonly notebook: Notebook;
   readonly now: () => number;
 }
@@ -59,50 +56,28 @@ const LARGEST_PART = 0.5;
 const FREE_CREDITS = 8;
 
 export const createAccount = (options: AccountOptions): Account => {
-  const { ledger, limits, freePlanCredits, breakers, count, demand, use, notebook, now } = options;
+  const { ledger, limits, freePlanCredits, breakers, count, demand, notebook, now } = options;
   let buckets = notebook.read('buckets', isBuckets) ?? {};
   const open = new Set<Reserved>();
 
-  const reserved = (matches: (one: Reserved) => boolean = () => true): number =>
-    [...open].filter(matches).reduce((sum, { credits }) => sum + credits, 0);
+  /** Without what is reserved. */
+  const posted = (): Budget => ({
+    limits,
+    spending: ledger.spending(now()),
+    planCredits: count.newest()?.total ?? freePlanCredits,
+    upstreamLeft: count.left(),
+    renewalDay: count.renewalDay(),
+    buckets,
+  });
 
-  const reservedFor = (purpose: Purpose): number => reserved((one) => one.purpose === purpose);
-
-  const budgetWith = (levels: typeof buckets): Budget => {
-    const { today, thisMonth, todayBy } = ledger.spending(now());
-    const all = reserved();
-    const by = purposeNames.map((name) => [name, todayBy[name] + reservedFor(name)] as const);
-    return {
-      limits,
-      spending: {
-        today: today + all,
-        thisMonth: thisMonth + all,
-        todayBy: Object.fromEntries(by) as Record<Purpose, number>,
-      },
-      planCredits: count.newest()?.total ?? freePlanCredits,
-      upstreamLeft: count.left() - all,
-      renewalDay: count.renewalDay(),
-      buckets: levels,
-      use: use.expected(now()),
-    };
-  };
-
-  const perDay = (): number => dayLimit(budgetWith(buckets), now());
-
-  const budget = (): Budget => {
-    if (open.size === 0) return budgetWith(buckets);
-    const day = perDay();
-    return budgetWith(
-      purposeNames.reduce((levels, name) => withSpent(levels, name, day, reservedFor(name), now()), buckets),
-    );
-  };
+  const budget = (): Budget =>
+    [...open].reduce((before, { purpose, credits }) => withSpent(before, purpose, credits, now()), posted());
 
   /** When a client may spend more credits of a shared purpose, milliseconds since 1970; undefined if it may now. */
   const clientDeniedUntil = (client: string, purpose: Purpose, credits: number): number | undefined => {
-    const own = reserved((one) => one.purpose === purpose && one.client === client);
-    const spent = demand.spentBy(client, purpose, now()) + own;
-    const whole = budget();
-    const level = levelOf(whole.buckets, purpose, dayLimit(whole, now()), now());
+    const own = [...open].filter((one) => one.purpose === purpose && one.client === client);
+    const spent = own.reduce((sum, one) => sum + one.credits, demand.spentBy(client, purpose, now()));
+    const level = Math.max(0, availableFor(budget(), purpose, now()));
     const part = Math.max(purposes[purpose].client, Math.min(LARGEST_PART, 1 / demand.clients(now())));
     // With these credits, the client has spent at most its part of what there was before it spent anything.
     const most = Math.max((part * level - credits) / (1 - part), FREE_CREDITS - credits);
@@ -125,12 +100,13 @@ export const createAccount = (options: AccountOptions): Account => {
       : { reason: 'credits', retryAfterSeconds: secondsUntil(forClient), ofClient: true };
   };
 
-  /** Records spent credits; negative ones are given back. */
-  const post = ({ purpose, client }: Reserved, credits: number): void => {
-    if (purposes[purpose].burst < 1) {
-      buckets = withSpent(buckets, purpose, perDay(), credits, now());
-      notebook.write('buckets', buckets);
-    }
+  /**
+   * Records spent credits; negative ones are given back.
+   * @param before the budget before the ledger had them.
+   */
+  const post = (before: Budget, { purpose, client }: Reserved, credits: number): void => {
+    buckets = withSpent(before, purpose, credits, now()).buckets;
+    notebook.write('buckets', buckets);
     if (client !== undefined) demand.noteSpent(client, purpose, credits, now());
   };
 
@@ -144,13 +120,15 @@ export const createAccount = (options: AccountOptions): Account => {
     },
     spend(credits) {
       if (credits > own.credits) throw new Error(`${credits} credits of ${own.credits} reserved ones`);
+      const before = posted();
       const receipt = ledger.debit(now(), own.purpose, credits);
       own.credits -= credits;
-      post(own, credits);
+      post(before, own, credits);
       return () => {
+        const spent = posted();
         ledger.refund(receipt);
         own.credits += credits;
-        post(own, -credits);
+        post(spent, own, -credits);
       };
     },
     release() {

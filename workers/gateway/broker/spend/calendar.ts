@@ -15,11 +15,8 @@ export const dayOf = (time: number): string => {
 /** `2026-01`. */
 export const monthOf = (time: number): string => dayOf(time).slice(0, 7);
 
-/** When the day began. */
-export const dayStart = (time: number): number => Math.floor(time / DAY_MILLISECONDS) * DAY_MILLISECONDS;
-
 /** When the next day begins. */
-export const nextDay = (time: number): number => dayStart(time) + DAY_MILLISECONDS;
+export const nextDay = (time: number): number => (Math.floor(time / DAY_MILLISECONDS) + 1) * DAY_MILLISECONDS;
 
 /** When the next month begins. */
 export const nextMonth = (time: number): number => {
@@ -38,7 +35,3 @@ export const nextRenewal = (time: number, renewalDay: number): number => {
   const inThisMonth = inMonth(0);
   return inThisMonth > time ? inThisMonth : inMonth(1);
 };
-
-/** Days until the plan is renewed, including today. */
-export const daysUntilRenewal = (time: number, renewalDay: number): number =>
-  Math.round((nextRenewal(time, renewalDay) - dayStart(time)) / DAY_MILLISECONDS);

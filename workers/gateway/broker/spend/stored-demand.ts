@@ -1,6 +1,6 @@
 // The broker's record of each client: plain data, so that it can be stored.
 
-import { hasNumbers, isRecordOf, type Check } from '../notebook.ts';
+import { hasNumbers, isNumber, isRecordOf, type Check } from '../notebook.ts';
 import type { Purpose } from './purposes.ts';
 
 /** A value that decays exponentially. */
@@ -11,8 +11,8 @@ export interface Fading {
 }
 
 export interface ClientRecord {
-  /** Number of slots in which each set was asked for, by the set's text. */
-  readonly sets: Readonly<Record<string, Fading>>;
+  /** Until when it counts as a user of each set, by the set's text, milliseconds since 1970. */
+  readonly sets: Readonly<Record<string, number>>;
   /** Credits. */
   readonly spent: Readonly<Partial<Record<Purpose, Fading>>>;
 }
@@ -23,7 +23,7 @@ export type StoredDemand = readonly (readonly [client: string, record: ClientRec
 const isFading: Check<Fading> = (stored): stored is Fading => hasNumbers(stored, 'value', 'at');
 
 const isClientRecord: Check<ClientRecord> = (stored): stored is ClientRecord =>
-  isRecordOf(Object(stored).sets, isFading) && isRecordOf(Object(stored).spent, isFading);
+  isRecordOf(Object(stored).sets, isNumber) && isRecordOf(Object(stored).spent, isFading);
 
 export const isStoredDemand: Check<StoredDemand> = (stored): stored is StoredDemand =>
   Array.isArray(stored) && stored.every((entry) => typeof entry?.[0] === 'string' && isClientRecord(entry[1]));

@@ -24,7 +24,7 @@ const brokerBody = (
 ): BrokerBody => {
   const { credits, upstreamPausedSeconds, upstreamPauseMilliseconds, past, kvWrites, sets, questionsInDoubt, history } =
     status;
-  const { perDay, perMonth, spending, dayEnds, renewsAt, upstream } = credits;
+  const { perDay, perMonth, saved, perHour, spending, dayEnds, renewsAt, upstream } = credits;
   return {
     credits: {
       day: {
@@ -34,6 +34,8 @@ const brokerBody = (
         ends: timeText(dayEnds),
       },
       month: { limit: perMonth, spent: spending.thisMonth, left: Math.max(0, perMonth - spending.thisMonth) },
+      saved,
+      perHour: Number(perHour.toFixed(2)),
       today: spending.todayBy,
       perPage: creditsPerPage,
       /** The upstream's own count for the key; null until it is known. */
