@@ -19,7 +19,7 @@ import { dayOfNumber } from '../cells/serial-date.ts';
 import { cellErrorSentence } from './ids.ts';
 import type { CurrencyCode } from '../../shared/coin/currencies.ts';
 import type { DayEdge } from '../../shared/past/past-question.ts';
-import { type PastColumn, pastColumns } from '../../shared/protocol/past-columns.ts';
+import { type PastColumn, pastColumns } from '../../shared/past/history.ts';
 import { didYouMean } from '../../shared/text/nearest.ts';
 import { shown } from '../../shared/text/shown.ts';
 import type { Settings } from '../settings/settings.ts';

@@ -5,7 +5,7 @@ import { type ColumnName, isPseudoColumn } from '../../shared/coin/coin-fields.t
 import type { WireAnswer, WireCell, WireProblem } from '../client/wire.ts';
 import { type Found, type HeldSet, resolveReference } from './held-set.ts';
 import { isCellColumn } from '../../shared/columns/coin-columns.ts';
-import { reasons } from '../../shared/protocol/reasons.ts';
+import { reasons } from '../../shared/protocol/problem.ts';
 import { notFoundSentences } from '../../shared/reference/not-found.ts';
 import { parseReference } from '../../shared/reference/reference.ts';
 import { type Failure, failureEntry, failureSentence } from '../client/failures.ts';

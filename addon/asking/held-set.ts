@@ -15,7 +15,7 @@ import type { WireProblem } from '../client/wire.ts';
 import { isJsonObject } from '../text.ts';
 import { parseReference, type Reference } from '../../shared/reference/reference.ts';
 import { findReference, namedRow } from '../../shared/reference/find-reference.ts';
-import { reasons } from '../../shared/protocol/reasons.ts';
+import { reasons } from '../../shared/protocol/problem.ts';
 import { cellColumns, type Need } from './question.ts';
 
 /** A column's values as in the gateway's JSON. */

@@ -1,7 +1,7 @@
 // Checks the replies from the gateway's address, which may be any web server. Inner code trusts the resulting types.
 
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { reasonOfType } from '../../shared/protocol/reasons.ts';
+import { reasonOfType } from '../../shared/protocol/problem.ts';
 import { isJsonObject, readJson } from '../text.ts';
 import type { CleanText } from './clean-text.ts';
 import type { WireAnswer, WireCell, WireProblem } from './wire.ts';

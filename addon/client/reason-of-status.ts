@@ -1,6 +1,6 @@
 // The failure reason of a problem or an HTTP status, for one question or a whole reply. Sentences are never parsed.
 
-import type { ReasonName } from '../../shared/protocol/reasons.ts';
+import type { ReasonName } from '../../shared/protocol/problem.ts';
 import type { FailureReason } from './failures.ts';
 import type { WireProblem } from './wire.ts';
 

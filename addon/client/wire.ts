@@ -9,9 +9,8 @@ import type {
   SentReferencesQuestion,
 } from '../../shared/protocol/bodies.ts';
 import type { CellValue, QueryTable, RowProblem } from '../../shared/protocol/coin-answers.ts';
-import type { PastColumn } from '../../shared/protocol/past-columns.ts';
-import type { ProblemBody } from '../../shared/protocol/problem.ts';
-import type { ReasonName } from '../../shared/protocol/reasons.ts';
+import type { PastColumn } from '../../shared/past/history.ts';
+import type { ProblemBody, ReasonName } from '../../shared/protocol/problem.ts';
 import type { Filter } from '../../shared/query/filter.ts';
 
 interface Shared {

@@ -1,7 +1,7 @@
 // COIN_AT: the prices of coins at dates, row by row. Its arguments are read into wanted prices, one for each cell or
 // row.
 
-import type { PastColumn } from '../../shared/protocol/past-columns.ts';
+import type { PastColumn } from '../../shared/past/history.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { type Cell, isBlank } from '../cells/cell.ts';
 import { type PriceCells, type PriceWant, askPrices } from '../past/ask-prices.ts';

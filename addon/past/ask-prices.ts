@@ -3,7 +3,7 @@
 
 import type { CurrencyCode } from '../../shared/coin/currencies.ts';
 import type { ColumnName } from '../../shared/coin/coin-fields.ts';
-import type { PastColumn } from '../../shared/protocol/past-columns.ts';
+import type { PastColumn } from '../../shared/past/history.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Asker } from '../client/asker.ts';
 import { splitIds } from '../client/split-ids.ts';

@@ -1,6 +1,6 @@
 // The OpenAPI 3.1 document of the gateway, from the tables of routes, parameters, formats, coin fields and reasons.
 
-import { type ReasonName, reasons } from '../../shared/protocol/reasons.ts';
+import { type ReasonName, reasons } from '../../shared/protocol/problem.ts';
 import {
   choiceSchema,
   type Json,
@@ -10,7 +10,7 @@ import {
   timeSchema,
 } from '../../shared/protocol/schema.ts';
 import { componentSchemas, describedOperations, type Operation, pathParameters } from './operations.ts';
-import { type ParameterSchema, parameterSchemas } from '../../shared/protocol/parameter-schemas.ts';
+import { type ParameterSchema, parameterSchemas } from './request-schemas.ts';
 import type { HeaderRule, StaticFile } from '../assets/static-file.ts';
 
 /** Reasons that apply to some of the operations with data; all others apply to each. */

@@ -2,25 +2,16 @@
 
 import { fieldNames, columnNames } from '../../shared/coin/coin-fields.ts';
 import { eitherSchema, type Schema, schemaReference, textSchema } from '../../shared/protocol/schema.ts';
-import { coinListSchema, coinSchema, tableSchema } from '../../shared/protocol/coin-answers.ts';
-import { daysSchema } from '../../shared/protocol/days-answer.ts';
-import { explanationSchema } from '../../shared/protocol/explanation.ts';
-import { type FormatName, formatNames } from '../../shared/protocol/formats.ts';
 import {
-  historySchema,
-  pastExplanationSchema,
-  queryHistorySchema,
-  queryPointsSchema,
-  queryPricesSchema,
-} from '../../shared/protocol/past-answers.ts';
-import { problemSchema } from '../../shared/protocol/problem-schema.ts';
-import { queryAnswersSchema } from '../../shared/protocol/query-answers.ts';
-import { rpcAnswerSchema, rpcMessageSchema } from '../../shared/protocol/rpc-schemas.ts';
-import { snapshotSchema } from '../../shared/protocol/snapshot-answer.ts';
-import { statusSchema } from '../../shared/protocol/status-answer.ts';
-import { purposeNames } from '../../workers/gateway/broker/spend/purposes.ts';
-import { formats } from '../../workers/gateway/http/format/formats.ts';
+  coinListSchema,
+  coinSchema,
+  tableSchema,
+  daysSchema,
+  explanationSchema,
+} from '../../shared/protocol/coin-answers.ts';
 import {
+  type FormatName,
+  formatNames,
   agentParameterNames,
   alwaysTaken,
   coinParameterNames,
@@ -28,11 +19,29 @@ import {
   snapshotParameterNames,
   statusParameterNames,
   valueParameterNames,
+  historyParameterNames,
+  priceParameterNames,
 } from '../../shared/protocol/parameters.ts';
-import { historyParameterNames, priceParameterNames } from '../../shared/protocol/past-parameters.ts';
-import { queryBodySchema, snapshotBodySchema } from '../../shared/protocol/body-schemas.ts';
-import type { ReasonName } from '../../shared/protocol/reasons.ts';
-import type { ParameterSchema } from '../../shared/protocol/parameter-schemas.ts';
+import {
+  historySchema,
+  pastExplanationSchema,
+  queryHistorySchema,
+  queryPointsSchema,
+  queryPricesSchema,
+  queryAnswersSchema,
+} from '../../shared/protocol/past-answers.ts';
+import { problemSchema, type ReasonName } from '../../shared/protocol/problem.ts';
+import {
+  rpcAnswerSchema,
+  rpcMessageSchema,
+  queryBodySchema,
+  snapshotBodySchema,
+  type ParameterSchema,
+} from './request-schemas.ts';
+import { snapshotSchema } from '../../shared/protocol/snapshot-answer.ts';
+import { statusSchema } from '../../shared/protocol/status-answer.ts';
+import { purposeNames } from '../../workers/gateway/broker/spend/purposes.ts';
+import { formats } from '../../workers/gateway/http/format/formats.ts';
 import type { Scope } from '../../workers/gateway/caller/client.ts';
 import { routes } from '../../workers/gateway/http/route/routes.ts';
 

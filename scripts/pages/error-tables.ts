@@ -9,7 +9,7 @@ import {
   type FailureReason,
 } from '../../addon/client/failures.ts';
 import { refusals } from '../../apps-script/fetch-host.ts';
-import { reasons, type Reason, type ReasonName } from '../../shared/protocol/reasons.ts';
+import { reasons, type Reason, type ReasonName } from '../../shared/protocol/problem.ts';
 import { parseFilter } from '../../shared/query/parse-filter.ts';
 import { queryErrorSentence, type QueryErrorReason } from '../../shared/query/query-error.ts';
 

@@ -14,7 +14,7 @@ import { categories, chains } from '../../shared/coin/memberships.ts';
 import { MAX_LOOKED_PAGES } from '../../shared/plan/plan-direct.ts';
 import { bounds } from '../../shared/protocol/bounds.ts';
 import { comparisonParameters } from '../../shared/protocol/comparison-parameters.ts';
-import type { Parameter } from '../../shared/protocol/parameter.ts';
+import type { Parameter } from '../../shared/protocol/values.ts';
 import { listParameters } from '../../shared/protocol/parameters.ts';
 import { misspeltOperators, operator, operatorSymbols } from '../../shared/query/operators.ts';
 import { MAX_SETS } from '../../workers/gateway/broker/sets/set-registry.ts';

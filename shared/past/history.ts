@@ -1,5 +1,5 @@
-// Which times a table of past prices has: the range, its rows by a step, and the measures of a performance. A row has
-// the price that its date alone would have.
+// What a table of past prices has: its range, its rows by a step, its columns, and the measures of a performance. A row
+// has the price that its date alone would have.
 
 import { fail, ok, type Result } from '../result.ts';
 import {
@@ -191,3 +191,8 @@ export const readMeasure = (written: string, today: Day): Result<Measure, string
   const known = [...standardMeasures, ...extremeNames];
   return fail(`${shown(written)} is no period: write one of ${known.join(', ')}.${didYouMean(written, known)}`);
 };
+
+/** The columns of a table of past prices. `asOf` is the time of a price's point, which may be older than the date. */
+export const pastColumns = ['price', 'asOf'] as const;
+
+export type PastColumn = (typeof pastColumns)[number];

@@ -5,8 +5,7 @@ import type { FieldName } from '../coin/coin-fields.ts';
 import { categoryNames, chainNames } from '../coin/memberships.ts';
 import { listSchema, textSchema, type Json, type Schema } from './schema.ts';
 import { bounds } from './bounds.ts';
-import { parameters } from './parameters.ts';
-import { pastParameters } from './past-parameters.ts';
+import { parameters, pastParameters } from './parameters.ts';
 import { valueSchema } from './values.ts';
 
 /** Rows of a list where a model asks for no number. */

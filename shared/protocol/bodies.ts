@@ -1,8 +1,7 @@
 // The properties of questions in JSON bodies; they have the names and meanings of the query parameters.
 
 import type { ChoiceValue, ParameterValue } from './values.ts';
-import type { ParameterName, parameters } from './parameters.ts';
-import type { pastParameters, PastParameterName } from './past-parameters.ts';
+import type { ParameterName, parameters, pastParameters, PastParameterName } from './parameters.ts';
 
 const commonNames = ['columns', 'currency', 'includeRiskScore'] as const;
 
@@ -68,7 +67,7 @@ export interface SentHistoryQuestion extends SentPast<(typeof historyNames)[numb
   readonly currency?: string;
 }
 
-export interface SentPointsQuestion extends SentPast<(typeof pointsNames)[number]> {
+interface SentPointsQuestion extends SentPast<(typeof pointsNames)[number]> {
   /** One coin. */
   readonly ids: readonly string[];
   readonly points: true;

@@ -1,19 +1,20 @@
-// The answers to questions about coins: coins as the upstream writes them, and tables. Types derive from the schemas.
+// The answers to questions about coins: coins as the upstream writes them, tables, plans and days on record. Types
+// derive from the schemas.
 
-import { fieldNames, type FieldName, columnNames } from '../coin/coin-fields.ts';
+import { columnNames, type FieldName, fieldNames } from '../coin/coin-fields.ts';
 import {
-  coinFieldSchema,
   choiceSchema,
+  coinFieldSchema,
+  type Described,
   flagSchema,
   listSchema,
   numberSchema,
   objectSchema,
   orNull,
+  type Schema,
   schemaReference,
   textSchema,
   timeSchema,
-  type Described,
-  type Schema,
 } from './schema.ts';
 import { bounds } from './bounds.ts';
 
@@ -94,3 +95,35 @@ export const queryTableSchema = () =>
 
 /** The answer to one question of a body. */
 export type QueryTable = Described<typeof queryTableSchema>;
+
+export const explanationSchema = () =>
+  objectSchema({
+    question: textSchema('Equal questions have one text.'),
+    plan: objectSchema({
+      kind: choiceSchema(['local', 'deepen', 'upstream', 'refuse']),
+      reason: textSchema('One sentence.'),
+      credits: numberSchema('At most.'),
+    }),
+    snapshot: orNull(
+      objectSchema({ set: textSchema(), version: textSchema(), asOf: asOfSchema(), coins: numberSchema() }),
+    ),
+  });
+
+/** The answer of `/coins` with `explain`. */
+export type ExplanationBody = Described<typeof explanationSchema>;
+
+const dayList = (about: string) => listSchema({ ...textSchema(), format: 'date' }, about);
+
+export const daysSchema = () =>
+  objectSchema({
+    sets: listSchema(
+      objectSchema({
+        set: textSchema('categories|blockchains|currency'),
+        days: dayList('The days on record, oldest first.'),
+        missing: dayList('Days between these that could not be recorded.'),
+      }),
+    ),
+  });
+
+/** The answer of `/days`. */
+export type DaysBody = Described<typeof daysSchema>;

@@ -1,14 +1,36 @@
-// Every query parameter of the coin list, the upstream's and the gateway's, with its allowed values. Readers,
-// sentences, the documentation and the OpenAPI document derive from it.
+// Every query parameter, the upstream's and the gateway's, with its allowed values. Readers, sentences, the
+// documentation and the OpenAPI document derive from it.
 
+import { historySteps } from '../past/history.ts';
+import { bounds } from './bounds.ts';
+import type { Parameter } from './values.ts';
 import { currencyCodes } from '../coin/currencies.ts';
 import { categoryNames, chainNames } from '../coin/memberships.ts';
 import { grouped } from '../text/shown.ts';
-import { bounds } from './bounds.ts';
 import { comparisonParameters, upstreamSorts } from './comparison-parameters.ts';
-import { formatNames } from './formats.ts';
-import type { Parameter } from './parameter.ts';
-import { pastParameters } from './past-parameters.ts';
+
+/** The names of the list formats. */
+export const formatNames = ['json', 'table', 'csv', 'text'] as const;
+
+export type FormatName = (typeof formatNames)[number];
+
+const time = {
+  kind: 'text',
+  most: bounds.timeCharacters,
+  examples: ['2026-01-31', '2026-01-31 14:30', '2026-01', '2025', '2020Q3', '7d', '6w', '3m', '1y', 'ytd'],
+} as const;
+
+// oxfmt-ignore
+export const pastParameters = {
+  at: { from: 'gateway', about: 'A date or a time in the past, UTC. The value of a day, month, quarter or year is its close.', value: time },
+  from: { from: 'gateway', about: 'First date of a range; "all": the first day that is known.', value: time, standard: '30d' },
+  to: { from: 'gateway', about: 'Last date of a range. Today unless given.', value: time },
+  step: { from: 'gateway', about: 'A row a day, week (to Sunday), month or hour. A row is dated by the last day of its step.', value: { kind: 'choice', words: historySteps }, standard: '1d' },
+  day: { from: 'gateway', about: "A day's price: close, at 24:00 UTC, or open, at 00:00 UTC.", value: { kind: 'choice', words: ['close', 'open'] }, standard: 'close' },
+  near: { from: 'gateway', about: `A price must be less than this older than its date, like 12h, 3d or 2w; at most ${bounds.nearDays}d.`, value: { kind: 'text', most: bounds.timeCharacters, examples: ['1d', '12h', '2w'] }, standard: '1d' },
+} as const satisfies Record<string, Parameter>;
+
+export type PastParameterName = keyof typeof pastParameters;
 
 const text = { kind: 'text' } as const;
 const searched = { kind: 'text', most: bounds.textCharacters } as const;
@@ -50,15 +72,15 @@ export const listParameters = {
   cache_bust: { from: 'gateway', about: 'Ignored, as _ is.', value: text },
 } as const satisfies Record<string, Parameter>;
 
-export type ListParameterName = keyof typeof listParameters;
+type ListParameterName = keyof typeof listParameters;
 
 /** Query parameters of `/status`. */
-export const statusParameters = {
+const statusParameters = {
   history: { from: 'gateway', about: '"1" or "true": also tells how it was over time.', value: yes },
 } as const satisfies Record<string, Parameter>;
 
 /** Query parameters of `/snapshot` beside the list's. */
-export const snapshotParameters = {
+const snapshotParameters = {
   depth: {
     from: 'gateway',
     about: 'Coins to hold at least: the gateway fetches more if it may and has credits for it.',
@@ -67,7 +89,7 @@ export const snapshotParameters = {
 } as const satisfies Record<string, Parameter>;
 
 /** Query parameters of `/mcp`. */
-export const agentParameters = {
+const agentParameters = {
   answers: {
     from: 'gateway',
     about: '"structured": tools answer with structured content and have output schemas, in place of rows as text.',
@@ -98,6 +120,23 @@ export const listParameterNames: readonly string[] = [
 /** The list's parameters that also apply to one coin, and to one value of it. */
 export const coinParameterNames = ['at', 'currency', 'includeRiskScore', 'columns', 'fields', ...alwaysTaken] as const;
 export const valueParameterNames = ['at', 'currency', 'includeRiskScore', 'errors', ...alwaysTaken] as const;
+
+const presented = ['format', 'sep', 'decimal', 'bom', 'errors', 'explain'] as const;
+const priced = ['currency', 'day', 'near'] as const;
+
+/** Query parameters of `/coins/{id}/history`. */
+export const historyParameterNames = [
+  'from',
+  'to',
+  'step',
+  'columns',
+  ...priced,
+  ...presented,
+  ...alwaysTaken,
+] as const;
+/** Query parameters of `/coins/{id}/price`. */
+export const priceParameterNames = ['at', ...priced, 'includeRiskScore', 'errors', 'explain', ...alwaysTaken] as const;
+
 /** The list's parameters that go with `ids`. */
 export const idsParameterNames: readonly string[] = [
   'ids',

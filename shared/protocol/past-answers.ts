@@ -1,19 +1,29 @@
-// The answers to questions about past prices.
+// The answers to questions about past prices, and to `POST /coins/query`, which has these and others. Types derive from
+// the schemas.
 
-import { historySteps } from '../past/history.ts';
+import { historySteps, pastColumns } from '../past/history.ts';
 import {
   choiceSchema,
+  type Described,
+  eitherSchema,
   listSchema,
   numberSchema,
   objectSchema,
   orNull,
+  type Schema,
+  schemaReference,
   textSchema,
   timeSchema,
-  type Described,
-  type Schema,
 } from './schema.ts';
-import { asOfSchema, cellSchema, expiresSchema, rowProblemsSchema, staleSchema } from './coin-answers.ts';
-import { pastColumns } from './past-columns.ts';
+import {
+  asOfSchema,
+  cellSchema,
+  expiresSchema,
+  queryTableSchema,
+  rowProblemsSchema,
+  staleSchema,
+} from './coin-answers.ts';
+import type { ProblemBody } from './problem.ts';
 
 const soFarSchema = (): Schema<true> => ({
   const: true,
@@ -124,3 +134,17 @@ export const pastExplanationSchema = () =>
   });
 
 export type PastExplanationBody = Described<typeof pastExplanationSchema>;
+
+export const queryAnswersSchema = () =>
+  objectSchema({
+    answers: listSchema(
+      eitherSchema(
+        eitherSchema(queryTableSchema(), schemaReference<QueryPrices | QueryHistory | QueryPoints>('PastAnswer')),
+        schemaReference<ProblemBody>('Problem'),
+      ),
+      'One a question, in order.',
+    ),
+  });
+
+/** The answer to `POST /coins/query`. */
+export type QueryAnswers = Described<typeof queryAnswersSchema>;

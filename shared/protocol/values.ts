@@ -1,9 +1,19 @@
-// The kinds of parameter values. Readers and the JSON Schema take bounds and words from the value.
+// What values a query parameter takes. Readers and the JSON Schema take bounds and words from the value.
 
-import { fieldNames, isSortField, columnNames, defaultColumns } from '../coin/coin-fields.ts';
-import { choiceSchema, numberSchema, textSchema, wholeSchema, type Schema } from './schema.ts';
+import { columnNames, defaultColumns, fieldNames, isSortField } from '../coin/coin-fields.ts';
+import { choiceSchema, numberSchema, type Schema, textSchema, wholeSchema } from './schema.ts';
 
-export interface WholeValue {
+export interface Parameter {
+  readonly from: 'upstream' | 'gateway';
+  readonly about: string;
+  /** The parameter with the same meaning: only one of both may be given. */
+  readonly twin?: string;
+  readonly value: ParameterValue;
+  /** The default, if it is the same in all formats. */
+  readonly standard?: string | number;
+}
+
+interface WholeValue {
   readonly kind: 'whole';
   readonly least: number;
   readonly most: number;

@@ -1,7 +1,7 @@
 // The sentence of a formula without an answer, and the requests after it.
 
 import { describe, expect, test } from 'vitest';
-import { reasons } from '../../shared/protocol/reasons.ts';
+import { reasons } from '../../shared/protocol/problem.ts';
 import { askedRows, askingFormula, formula, pass, problem, quota, rows, throwing } from './fakes/asked-formulas.ts';
 import { startDesk, type Desk } from './fakes/desk.ts';
 import { hostOfTests, useBuiltAddon } from './fakes/built-addon.ts';

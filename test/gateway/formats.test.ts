@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { formats } from '../../workers/gateway/http/format/formats.ts';
-import { formatNames } from '../../shared/protocol/formats.ts';
+import { formatNames } from '../../shared/protocol/parameters.ts';
 import type { ColumnName } from '../../shared/coin/coin-fields.ts';
 import type { FormatOptions } from '../../workers/gateway/http/format/format.ts';
 import { tableOf } from '../../workers/gateway/http/format/table.ts';

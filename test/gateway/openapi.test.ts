@@ -3,9 +3,8 @@
 
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { fieldNames } from '../../shared/coin/coin-fields.ts';
-import { reasons } from '../../shared/protocol/reasons.ts';
-import { formatNames } from '../../shared/protocol/formats.ts';
-import { listParameterNames, parameters } from '../../shared/protocol/parameters.ts';
+import { reasons } from '../../shared/protocol/problem.ts';
+import { formatNames, listParameterNames, parameters } from '../../shared/protocol/parameters.ts';
 import { routes } from '../../workers/gateway/http/route/routes.ts';
 import { checkSchema } from '../support/check-schema.ts';
 import { mcpHeaders, mcpMeta } from '../support/mcp-message.ts';

@@ -14,7 +14,7 @@ import { formulasIn } from '../../scripts/pages/requests.ts';
 import { tables } from '../../scripts/pages/tables.ts';
 import { fieldNames } from '../../shared/coin/coin-fields.ts';
 import { listParameters } from '../../shared/protocol/parameters.ts';
-import { reasons } from '../../shared/protocol/reasons.ts';
+import { reasons } from '../../shared/protocol/problem.ts';
 import { operatorSymbols } from '../../shared/query/operators.ts';
 
 let files: ReadonlyMap<string, string>;

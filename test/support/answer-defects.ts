@@ -1,7 +1,7 @@
 // What is wrong with an answer of the gateway's, whatever was asked: every answer is one of a known few, and every
 // error says why, in full.
 
-import { reasons } from '../../shared/protocol/reasons.ts';
+import { reasons } from '../../shared/protocol/problem.ts';
 
 export interface SeenAnswer {
   readonly status: number;

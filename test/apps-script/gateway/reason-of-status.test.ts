@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import { failureEntry } from '../../../addon/client/failures.ts';
 import { reasonOfProblem, reasonOfReply } from '../../../addon/client/reason-of-status.ts';
-import { reasons, type ReasonName } from '../../../shared/protocol/reasons.ts';
+import { reasons, type ReasonName } from '../../../shared/protocol/problem.ts';
 
 const names = Object.keys(reasons) as readonly ReasonName[];
 

@@ -1,6 +1,6 @@
 // Answers questions about coins by reference: about one, or about several with a row or a problem for each.
 
-import { reasons } from '../../../shared/protocol/reasons.ts';
+import { reasons } from '../../../shared/protocol/problem.ts';
 import { ok } from '../../../shared/result.ts';
 import { answerReferences } from './answer-references.ts';
 import type { Asked, Selected } from './asked.ts';

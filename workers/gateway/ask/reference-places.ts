@@ -1,8 +1,7 @@
 // The answers to a list of references as places; null where a reference has none, which a problem may explain.
 
 import type { RowProblem } from '../../../shared/protocol/coin-answers.ts';
-import type { Problem } from '../../../shared/protocol/problem.ts';
-import { reasons } from '../../../shared/protocol/reasons.ts';
+import { type Problem, reasons } from '../../../shared/protocol/problem.ts';
 import type { Reference } from '../../../shared/reference/reference.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { CoinPlace } from './coin-place.ts';

@@ -3,14 +3,12 @@
 import { closedDay, type Day, dayTexts, momentText } from '../../../../shared/past/calendar.ts';
 import { firstPoint } from '../../../../shared/past/series.ts';
 import { isProvisional } from '../../../../shared/past/held-series.ts';
-import { historyRows, type HistoryRow } from '../../../../shared/past/history.ts';
+import { historyRows, type HistoryRow, type PastColumn } from '../../../../shared/past/history.ts';
 import type { PastTime } from '../../../../shared/past/read-past-time.ts';
 import { planAt, wantedColumn } from '../../../../shared/past/plan-column.ts';
 import type { TimePlan } from '../../../../shared/past/plan-time.ts';
 import type { CellValue, RowProblem } from '../../../../shared/protocol/coin-answers.ts';
-import type { PastColumn } from '../../../../shared/protocol/past-columns.ts';
-import type { Problem } from '../../../../shared/protocol/problem.ts';
-import { reasons } from '../../../../shared/protocol/reasons.ts';
+import { type Problem, reasons } from '../../../../shared/protocol/problem.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import { timeText } from '../../../../shared/text/shown.ts';
 import type { AnswerContext, Attempt, SelectingAnswer } from '../prepared-answer.ts';

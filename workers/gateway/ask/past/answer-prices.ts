@@ -1,9 +1,8 @@
 // Answers with the prices of coins at dates, row by row.
 
 import type { CellValue, RowProblem } from '../../../../shared/protocol/coin-answers.ts';
-import type { PastColumn } from '../../../../shared/protocol/past-columns.ts';
-import type { Problem } from '../../../../shared/protocol/problem.ts';
-import { reasons } from '../../../../shared/protocol/reasons.ts';
+import type { PastColumn } from '../../../../shared/past/history.ts';
+import { type Problem, reasons } from '../../../../shared/protocol/problem.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import type { FoundPrice, TimePlan } from '../../../../shared/past/plan-time.ts';
 import { planAt, wantedColumn } from '../../../../shared/past/plan-column.ts';

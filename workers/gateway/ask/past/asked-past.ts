@@ -2,13 +2,12 @@
 
 import type { CurrencyCode } from '../../../../shared/coin/currencies.ts';
 import type { DaysTime, PastTime } from '../../../../shared/past/read-past-time.ts';
-import type { HistoryRow, HistoryStep } from '../../../../shared/past/history.ts';
+import type { HistoryRow, HistoryStep, PastColumn } from '../../../../shared/past/history.ts';
 import type { PriceUnit } from '../../../../shared/past/series.ts';
 import type { DayEdge, WantedPoint, WantedPresent } from '../../../../shared/past/past-question.ts';
 import type { Day } from '../../../../shared/past/calendar.ts';
 import type { CellValue, RowProblem } from '../../../../shared/protocol/coin-answers.ts';
 import type { SeriesPart } from '../../../../shared/protocol/past-answers.ts';
-import type { PastColumn } from '../../../../shared/protocol/past-columns.ts';
 import type { Reference } from '../../../../shared/reference/reference.ts';
 import type { Result } from '../../../../shared/result.ts';
 

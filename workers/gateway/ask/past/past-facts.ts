@@ -3,7 +3,7 @@
 import { DAY_SECONDS, dayAt, startOf } from '../../../../shared/past/calendar.ts';
 import { isProvisional } from '../../../../shared/past/held-series.ts';
 import { isSettled, type TimePlan } from '../../../../shared/past/plan-time.ts';
-import { reasons } from '../../../../shared/protocol/reasons.ts';
+import { reasons } from '../../../../shared/protocol/problem.ts';
 import type { Reference } from '../../../../shared/reference/reference.ts';
 import type { Result } from '../../../../shared/result.ts';
 import { hashText } from '../../../../shared/text/hash.ts';

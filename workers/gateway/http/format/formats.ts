@@ -1,7 +1,7 @@
 // The registry of output formats.
 
 import { csv } from './csv.ts';
-import type { FormatName } from '../../../../shared/protocol/formats.ts';
+import type { FormatName } from '../../../../shared/protocol/parameters.ts';
 import type { Format } from './format.ts';
 import { json } from './json.ts';
 import { table } from './table.ts';

@@ -1,6 +1,6 @@
 // Writes a table of past prices in the formats of lists. `json` and `table` are the same here.
 
-import type { FormatName } from '../../../../shared/protocol/formats.ts';
+import type { FormatName } from '../../../../shared/protocol/parameters.ts';
 import type { HistoryBody } from '../../../../shared/protocol/past-answers.ts';
 import { timeText } from '../../../../shared/text/shown.ts';
 import type { AskedHistory, PastTable } from '../../ask/past/asked-past.ts';

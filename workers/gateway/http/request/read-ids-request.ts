@@ -1,7 +1,6 @@
 // Reads a request for named coins: `/coins.csv?ids=BTC,ETH`.
 
-import type { FormatName } from '../../../../shared/protocol/formats.ts';
-import { idsParameterNames } from '../../../../shared/protocol/parameters.ts';
+import { type FormatName, idsParameterNames } from '../../../../shared/protocol/parameters.ts';
 import { refuse } from '../../../../shared/protocol/problem.ts';
 import { parseReference } from '../../../../shared/reference/reference.ts';
 import { andThen, ok } from '../../../../shared/result.ts';

@@ -1,8 +1,7 @@
 // Reads a request for a list of coins: the question and the presentation of its answer.
 
 import { isRiskField } from '../../../../shared/coin/coin-fields.ts';
-import type { FormatName } from '../../../../shared/protocol/formats.ts';
-import { listParameters } from '../../../../shared/protocol/parameters.ts';
+import { type FormatName, listParameters } from '../../../../shared/protocol/parameters.ts';
 import { refuse } from '../../../../shared/protocol/problem.ts';
 import { allOf, testsOf } from '../../../../shared/query/condition.ts';
 import { formatQueryError } from '../../../../shared/query/query-error.ts';

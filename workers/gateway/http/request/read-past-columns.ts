@@ -1,6 +1,6 @@
 // Reads the columns of an answer about past dates.
 
-import { pastColumns, type PastColumn } from '../../../../shared/protocol/past-columns.ts';
+import { pastColumns, type PastColumn } from '../../../../shared/past/history.ts';
 import { refuse } from '../../../../shared/protocol/problem.ts';
 import { andThen, eachOf, ok } from '../../../../shared/result.ts';
 import { didYouMean } from '../../../../shared/text/nearest.ts';

@@ -13,7 +13,7 @@ import {
 import type { PriceUnit } from '../../../../shared/past/series.ts';
 import { wantedAt, type DayEdge } from '../../../../shared/past/past-question.ts';
 import { bounds } from '../../../../shared/protocol/bounds.ts';
-import { pastParameters } from '../../../../shared/protocol/past-parameters.ts';
+import { pastParameters } from '../../../../shared/protocol/parameters.ts';
 import { refuse } from '../../../../shared/protocol/problem.ts';
 import type { Reference } from '../../../../shared/reference/reference.ts';
 import { andThen, fail, ok, type Result } from '../../../../shared/result.ts';

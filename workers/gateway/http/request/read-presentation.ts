@@ -2,8 +2,7 @@
 
 import type { ColumnName } from '../../../../shared/coin/coin-fields.ts';
 import { currencyCodes, isCurrencyCode, type CurrencyCode } from '../../../../shared/coin/currencies.ts';
-import type { FormatName } from '../../../../shared/protocol/formats.ts';
-import { listParameters } from '../../../../shared/protocol/parameters.ts';
+import { type FormatName, listParameters } from '../../../../shared/protocol/parameters.ts';
 import { refuse } from '../../../../shared/protocol/problem.ts';
 import { andThen, ok } from '../../../../shared/result.ts';
 import { shown } from '../../../../shared/text/shown.ts';

@@ -1,8 +1,7 @@
 // A problem as an HTTP response: never cached, and without text from the upstream or an exception. With errors=cell it
 // is a 200 with the sentence as the only cell, since spreadsheets show nothing of an answer with another status.
 
-import { reasons } from '../../../../shared/protocol/reasons.ts';
-import { problemBody, type Problem } from '../../../../shared/protocol/problem.ts';
+import { reasons, problemBody, type Problem } from '../../../../shared/protocol/problem.ts';
 import { problemCell } from '../../../../shared/text/shown.ts';
 import { cellForm, type CellForm } from './cell-form.ts';
 import { commonHeaders } from './headers.ts';

@@ -2,7 +2,7 @@
 // others are still answered.
 
 import { problemBody, type Problem } from '../../../../shared/protocol/problem.ts';
-import type { QueryAnswers } from '../../../../shared/protocol/query-answers.ts';
+import type { QueryAnswers } from '../../../../shared/protocol/past-answers.ts';
 import { ok, type Result } from '../../../../shared/result.ts';
 import { readQueryBody } from '../request/read-query-body.ts';
 import { answerQuestion, type AnsweredQuestion } from '../response/answer-question.ts';

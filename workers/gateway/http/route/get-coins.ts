@@ -1,8 +1,7 @@
 // GET /coins and /coins.csv: the list, or the coins that `ids` names.
 
-import type { ExplanationBody } from '../../../../shared/protocol/explanation.ts';
-import type { FormatName } from '../../../../shared/protocol/formats.ts';
-import { listParameterNames } from '../../../../shared/protocol/parameters.ts';
+import type { ExplanationBody } from '../../../../shared/protocol/coin-answers.ts';
+import { type FormatName, listParameterNames } from '../../../../shared/protocol/parameters.ts';
 import { type Condition, equalTexts } from '../../../../shared/query/condition.ts';
 import { questionText } from '../../../../shared/query/question.ts';
 import { namedRow } from '../../../../shared/reference/find-reference.ts';

@@ -1,6 +1,6 @@
 // GET /days: which days are on record, by set.
 
-import type { DaysBody } from '../../../../shared/protocol/days-answer.ts';
+import type { DaysBody } from '../../../../shared/protocol/coin-answers.ts';
 import { type Day, dayText } from '../../../../shared/past/calendar.ts';
 import { dataProblem } from '../../ask/data-problem.ts';
 import { jsonResponse } from '../response/json-response.ts';

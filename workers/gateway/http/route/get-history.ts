@@ -1,7 +1,6 @@
 // GET /coins/{id}/history: a coin's prices over time, a row a step.
 
-import type { FormatName } from '../../../../shared/protocol/formats.ts';
-import { historyParameterNames } from '../../../../shared/protocol/past-parameters.ts';
+import { type FormatName, historyParameterNames } from '../../../../shared/protocol/parameters.ts';
 import { refuse } from '../../../../shared/protocol/problem.ts';
 import { referenceText, type Reference } from '../../../../shared/reference/reference.ts';
 import { andThen, ok } from '../../../../shared/result.ts';

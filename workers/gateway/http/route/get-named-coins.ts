@@ -2,8 +2,7 @@
 // if there is none with data, the answer is the reason for the first.
 
 import { bounds } from '../../../../shared/protocol/bounds.ts';
-import type { Problem } from '../../../../shared/protocol/problem.ts';
-import { reasons } from '../../../../shared/protocol/reasons.ts';
+import { type Problem, reasons } from '../../../../shared/protocol/problem.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import type { Prepared } from '../../ask/ask.ts';
 import type { Selected } from '../../ask/asked.ts';

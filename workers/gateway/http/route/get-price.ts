@@ -1,6 +1,6 @@
 // GET /coins/{id}/price: the present price, or with `at` a past one, as plain text for IMPORTDATA and WEBSERVICE.
 
-import { priceParameterNames } from '../../../../shared/protocol/past-parameters.ts';
+import { priceParameterNames } from '../../../../shared/protocol/parameters.ts';
 import { refuse } from '../../../../shared/protocol/problem.ts';
 import { referenceText, type Reference } from '../../../../shared/reference/reference.ts';
 import { andThen, ok } from '../../../../shared/result.ts';

@@ -1,0 +1,187 @@
+// What the OpenAPI document says of requests: query parameters, bodies, and messages at `/mcp`.
+
+import { coinField, isRiskField } from '../../shared/coin/coin-fields.ts';
+import {
+  choiceSchema,
+  flagSchema,
+  listSchema,
+  numberSchema,
+  objectSchema,
+  type Schema,
+  textSchema,
+} from '../../shared/protocol/schema.ts';
+import { type ComparisonParameter, comparisonParameters } from '../../shared/protocol/comparison-parameters.ts';
+import { type Parameter, valueSchema } from '../../shared/protocol/values.ts';
+import { type ParameterName, parameters } from '../../shared/protocol/parameters.ts';
+import {
+  historyNames,
+  isListed,
+  listNames,
+  pointsNames,
+  pricesNames,
+  referenceNames,
+  snapshotNames,
+} from '../../shared/protocol/bodies.ts';
+import { bounds } from '../../shared/protocol/bounds.ts';
+import { pastColumns } from '../../shared/past/history.ts';
+
+const operatorWords = { greaterThan: 'more than', equals: 'exactly', lessThan: 'less than' } as const;
+
+const unitWords = {
+  none: '',
+  rank: '',
+  currency: ' in the selected currency',
+  BTC: ' in bitcoin',
+  coins: ' in coins',
+  percent: ' in percent',
+  score: '',
+  digits: '',
+} as const;
+
+const comparisonAbout = ({ field, operator, inUsd }: ComparisonParameter): string => {
+  const { label, unit } = coinField(field);
+  const inUnit = inUsd ? ' in US dollars' : unitWords[unit];
+  const risk = isRiskField(field) ? ' Only with includeRiskScore=true.' : '';
+  return `${label} is ${operatorWords[operator]} this${inUnit}.${risk}`;
+};
+
+export interface ParameterSchema {
+  readonly name: string;
+  readonly about: string;
+  readonly schema: Schema;
+}
+
+const schemaOf = ([name, { about, twin, value, standard }]: readonly [string, Parameter]): ParameterSchema => ({
+  name,
+  about: twin === undefined ? about : `${about} Not beside ${twin}, which says the same.`,
+  schema: { ...valueSchema(value), ...(standard === undefined ? {} : { default: standard }) },
+});
+
+/** All query parameters with their descriptions. */
+export const parameterSchemas = (): readonly ParameterSchema[] => [
+  ...Object.entries<Parameter>(parameters).map(schemaOf),
+  ...comparisonParameters.map((parameter) => ({
+    name: parameter.name,
+    about: comparisonAbout(parameter),
+    schema: valueSchema(parameter.value),
+  })),
+];
+
+const idsSchema: Schema = {
+  ...listSchema(textSchema(), 'Coins: bitcoin, BTC, id:bitcoin, symbol:BTC, name:Bitcoin, 0x…, ethereum:0x….'),
+  maxItems: bounds.ids,
+};
+
+/** The parameter's schema, which also allows a JSON boolean or list where the parameter has one as text. */
+const fieldSchema = (name: ParameterName, schema: Schema): Schema => {
+  if (name === 'includeRiskScore') return { anyOf: [schema, { type: 'boolean' }] };
+  return isListed(parameters[name].value) ? { anyOf: [schema, listSchema(textSchema())] } : schema;
+};
+
+const datesSchema: Schema = {
+  ...listSchema(textSchema(), 'Dates or times, UTC: 2026-01-31, 2026-01-31 14:30, 2026-01, 2025, 2020Q3, 7d.'),
+  minItems: 1,
+  maxItems: bounds.rows,
+};
+
+const needsSchema: Schema = {
+  ...listSchema(
+    textSchema(),
+    'For each id the dates that must have a price: 2026-01-31,2026-02. Others have one only where that costs nothing.',
+  ),
+  minItems: 1,
+  maxItems: bounds.ids,
+};
+
+const pointsSchema: Schema = { const: true, description: 'Answers with the series of one coin itself, up to `to`.' };
+
+type BodyName = ParameterName | 'dates' | 'needs' | 'points';
+
+/** Properties that only questions about past prices have. */
+const pastNames = ['dates', 'step'] as const;
+
+/** Past prices have columns of their own. */
+const pastColumnsSchema: Schema = listSchema(choiceSchema(pastColumns));
+
+/** A body, whose values mean the same as in the query parameters of the same names. */
+const bodySchema = (names: readonly BodyName[], described: readonly ParameterSchema[]): Schema => {
+  const fields = names.map((name): [string, Schema] => {
+    if (name === 'ids') return [name, idsSchema];
+    if (name === 'dates') return [name, datesSchema];
+    if (name === 'needs') return [name, needsSchema];
+    if (name === 'points') return [name, pointsSchema];
+    if (name === 'columns' && pastNames.some((past) => names.includes(past))) return [name, pastColumnsSchema];
+    const parameter = described.find((one) => one.name === name);
+    if (parameter === undefined) throw new Error(`There is no parameter ${name}`);
+    return [name, { description: parameter.about, ...fieldSchema(name, parameter.schema) }];
+  });
+  return { ...objectSchema(Object.fromEntries(fields), names), additionalProperties: false };
+};
+
+export const queryBodySchema = (described: readonly ParameterSchema[]): Schema => ({
+  ...objectSchema({
+    questions: {
+      ...listSchema({
+        anyOf: [
+          bodySchema(listNames, described),
+          { ...bodySchema(referenceNames, described), required: ['ids'] },
+          { ...bodySchema(pricesNames, described), required: ['ids', 'dates'] },
+          { ...bodySchema(historyNames, described), required: ['ids'] },
+          { ...bodySchema(pointsNames, described), required: ['ids', 'points'] },
+        ],
+      }),
+      minItems: 1,
+      maxItems: bounds.questions,
+      description: `About a list of coins, about named ones, or about the past of named ones; at most ${bounds.bodyRows} rows in all.`,
+    },
+  }),
+  additionalProperties: false,
+});
+
+export const snapshotBodySchema = (described: readonly ParameterSchema[]): Schema =>
+  bodySchema(snapshotNames, described);
+
+const version: Schema = { const: '2.0' };
+const id: Schema = { type: ['string', 'number'] };
+const anyObject: Schema = { type: 'object' };
+
+/** A message at `/mcp` (JSON-RPC 2.0). */
+export const rpcMessageSchema = (): Schema =>
+  objectSchema(
+    {
+      jsonrpc: version,
+      id: { ...id, description: 'Left out of a notification, which has no answer.' },
+      method: { ...textSchema(), examples: ['tools/list', 'tools/call'] },
+      params: anyObject,
+    },
+    ['id', 'params'],
+  );
+
+/** What the methods give; the revision of the protocol decides which of it. */
+const results = {
+  tools: listSchema(anyObject, 'Of tools/list: the tools with the schemas of their arguments.'),
+  content: listSchema(anyObject, 'Of tools/call: the answer as text, or the sentence that says why there is none.'),
+  structuredContent: { ...anyObject, description: 'Of tools/call: the answer as JSON.' },
+  isError: flagSchema('Of tools/call: there is no answer.'),
+  protocolVersion: textSchema('Of initialize: the revision that is spoken.'),
+  supportedVersions: listSchema(textSchema(), 'Of server/discover: the revisions.'),
+  capabilities: { ...anyObject, description: 'Of initialize and server/discover.' },
+  serverInfo: { ...anyObject, description: 'Of initialize.' },
+  instructions: textSchema('Of initialize and server/discover.'),
+  resultType: choiceSchema(['complete']),
+  ttlMs: numberSchema('Milliseconds for which the result may be kept.'),
+  cacheScope: choiceSchema(['public']),
+};
+
+const resultNames = Object.keys(results) as (keyof typeof results)[];
+
+export const rpcAnswerSchema = (): Schema =>
+  objectSchema(
+    {
+      jsonrpc: version,
+      id,
+      result: objectSchema(results, resultNames),
+      error: objectSchema({ code: numberSchema(), message: textSchema('With the remedy.'), data: anyObject }, ['data']),
+    },
+    ['id', 'result', 'error'],
+  );
