@@ -10,7 +10,7 @@ interface Env {
   readonly GATE: { getByName(name: string): BrokerApi };
 }
 
-const ask: Omit<SnapshotAsk, 'known' | 'furtherParts'> = {
+const ask: Omit<SnapshotAsk, 'known' | 'withRows'> = {
   set: { category: [], chain: [], currency: 'USD' },
   waitMilliseconds: 25_000,
   mayOpen: true,
@@ -25,14 +25,14 @@ export default {
   async fetch(request: Request, env: Env): Promise<Response> {
     const { searchParams } = new URL(request.url);
     const known = searchParams.get('known') ?? undefined;
-    const furtherParts = (searchParams.get('parts') ?? '').split(',').filter(Boolean).map(Number);
+    const withRows = searchParams.has('rows');
     let [received, version] = [0, ''];
     const asks = Array.from({ length: Number(searchParams.get('asks')) }, async () => {
-      const reply = await env.GATE.getByName('gate').snapshot({ ...ask, known, furtherParts });
+      const reply = await env.GATE.getByName('gate').snapshot({ ...ask, known, withRows });
       if (reply.kind !== 'newer') return;
       received += 1;
-      if (version === '') ({ version } = openSnapshot({ columns: reply.columns, further: [] }).header);
-      for (const bytes of [reply.columns, ...reply.furtherParts.map(({ part }) => part)]) bytes.transfer(0);
+      if (version === '') ({ version } = openSnapshot({ columns: reply.columns, rows: undefined }).header);
+      for (const bytes of [reply.columns, reply.rows]) bytes?.transfer(0);
     });
     await Promise.all(asks);
     return Response.json({ received, version });

@@ -111,7 +111,7 @@ export const simulateBroker = ({ time, configuration, client, store }: Simulated
   return {
     connect: () => ({
       snapshot: (ask) => carry(() => broker.snapshot(ask)),
-      furtherPart: (...part) => carry(() => broker.furtherPart(...part)),
+      rows: (...ask) => carry(() => broker.rows(...ask)),
       page: (ask) => carry(() => broker.page(ask)),
       series: (ask) => carry(() => broker.series(ask)),
       recordedDays: () => carry(() => broker.recordedDays()),

@@ -3,7 +3,7 @@
 
 import { isWholeMarket } from '../../shared/query/question.ts';
 import { ok } from '../../shared/result.ts';
-import type { EncodedPage } from '../../workers/gateway/codec/encode-page.ts';
+import type { EncodedPage } from '../../workers/gateway/codec/page.ts';
 import { readPage } from '../../workers/gateway/providers/coinstats/read-page.ts';
 import type { ProviderClient } from '../../workers/gateway/providers/provider.ts';
 import type { PageQuery } from '../../workers/gateway/providers/page-query.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ok } from '../../shared/result.ts';
 import { getCoins } from '../../workers/gateway/http/route/get-coins.ts';
 import type { RouteContext } from '../../workers/gateway/http/route/route-context.ts';
-import type { EncodedPage } from '../../workers/gateway/codec/encode-page.ts';
+import type { EncodedPage } from '../../workers/gateway/codec/page.ts';
 import { encodeCoins } from '../support/encode-coins.ts';
 import { testConfiguration } from '../support/in-process-broker.ts';
 import { startInProcessIsolate } from '../support/in-process-isolate.ts';

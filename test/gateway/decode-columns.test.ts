@@ -19,7 +19,7 @@ it('lower-cases each text by itself', () => {
   fc.assert(
     fc.property(fc.array(text, { maxLength: 20 }), (names) => {
       const coins = names.map((name, row) => ({ id: `coin-${row}`, name, symbol: name }));
-      const encoded = encodeColumns(coins, { numbers: [], texts: ['id', 'name'] });
+      const encoded = encodeColumns(coins);
       const reader = decodeColumns(encoded.columns, 0, encoded);
       expect(reader.lowerTexts('name')).toEqual(names.map((name) => name.toLowerCase()));
       expect(reader.texts('name')).toEqual(names);
@@ -32,7 +32,7 @@ it('finds the rows with a text', () => {
   fc.assert(
     fc.property(fc.array(text, { maxLength: 20 }), fc.array(text, { maxLength: 5 }), (names, others) => {
       const coins = names.map((name, row) => ({ id: `coin-${row}`, name, symbol: name }));
-      const encoded = encodeColumns(coins, { numbers: [], texts: ['id', 'name'] });
+      const encoded = encodeColumns(coins);
       for (const sought of [...names, ...others].map(comparable)) {
         const reader = decodeColumns(encoded.columns, 0, encoded);
         const rows = names.flatMap((name, row) => (comparable(name) === sought ? [row] : []));

@@ -70,7 +70,7 @@ describe('in this process', () => {
         calls.snapshot += 1;
         return running.snapshot(...ask);
       },
-      furtherPart: (...ask) => running.furtherPart(...ask),
+      rows: (...ask) => running.rows(...ask),
       series: (...ask) => running.series(...ask),
       recordedDays: () => running.recordedDays(),
       dayRates: (currency) => running.dayRates(currency),

@@ -3,13 +3,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { assessPages } from '../../workers/gateway/codec/assess-pages.ts';
 import { joinPages } from '../../workers/gateway/codec/join-pages.ts';
-import { sealColumns } from '../../workers/gateway/codec/sealed-columns.ts';
-import { openSnapshot, type Snapshot } from '../../workers/gateway/codec/snapshot.ts';
-import type { LoadPart } from '../../workers/gateway/codec/further-parts.ts';
-import { createSnapshotStore, type SnapshotStore } from '../../workers/gateway/codec/snapshot-store.ts';
+import { openSnapshot, type LoadRows, type Snapshot } from '../../workers/gateway/codec/snapshot.ts';
+import { createSnapshotStore, writesOf, type SnapshotStore } from '../../workers/gateway/codec/snapshot-store.ts';
 import { encodeCoins, snapshotLabel, snapshotOf, type PlainCoin } from '../support/encode-coins.ts';
 import { memoryKeyValue, type MemoryKeyValue } from '../support/memory-key-value.ts';
-import { withoutFirstRows } from '../support/without-first-rows.ts';
 import { coin } from '../support/start-scripted-upstream.ts';
 
 const set = { category: ['defi'], chain: [], currency: 'USD' } as const;
@@ -32,20 +29,20 @@ beforeEach(() => {
   store = createSnapshotStore(keyValue, (event, details) => void logged.push(`${event} ${JSON.stringify(details)}`));
 });
 
-const loadPart: LoadPart = (index, version) => store.readPart(set, version, index);
+const loadRows: LoadRows = (version) => store.readRows(set, version);
 
 const write = async (version: string, held: readonly unknown[] = coins, writes = 100): Promise<void> =>
   await store.write(set, { version, parts: await snapshotOf(held, { version }) }, writes);
 
 const read = async (known?: string): Promise<Snapshot> => {
-  const snapshot = await store.read(set, known, loadPart);
+  const snapshot = await store.read(set, known, loadRows);
   if (snapshot === undefined) throw new Error('Nothing was read');
   return snapshot;
 };
 
-const key = (rest: string): string => `s3/defi||USD/${rest}`;
+const key = (rest: string): string => `s4/defi||USD/${rest}`;
 
-it('lets the platform cache what it reads in one place: the newest for as short as it can, parts for long', async () => {
+it('lets the platform cache what it reads in one place: the newest for as short as it can, rows for long', async () => {
   await write('v1');
   const get = vi.spyOn(keyValue, 'get');
   const snapshot = await read();
@@ -57,11 +54,17 @@ it('lets the platform cache what it reads in one place: the newest for as short 
 });
 
 describe('a snapshot', () => {
-  it('is its common columns with the first rows, the other columns, and rows in parts of at most 750 coins', async () => {
+  it('is its columns with the first rows, and all rows', async () => {
     await write('v1');
-    const keys = ['newest', ...[0, 2, 3, 4, 5].map((index) => `v1/${index}`)];
-    expect([...keyValue.held.keys()].sort()).toEqual(keys.map(key).sort());
-    expect((await read()).header.rowPages.map(({ count }) => count)).toEqual([250, 750, 500, 500, 300]);
+    expect([...keyValue.held.keys()].sort()).toEqual([key('newest'), key('v1')]);
+  });
+
+  it.each([1, 249, 250])('of %i coins has its rows with the columns', async (count) => {
+    await write('v1', coins.slice(0, count));
+    expect([...keyValue.held.keys()]).toEqual([key('newest')]);
+    const snapshot = await read();
+    await snapshot.loadRows([count - 1]);
+    expect(snapshot.rows.coin(count - 1)).toEqual(coins[count - 1]);
   });
 
   it('holds every number and text of its coins, read one by one or all at once', async () => {
@@ -81,31 +84,33 @@ describe('a snapshot', () => {
     const faulty = coins.map((one, index) => (index === 700 || index === 1500 ? { ...one, id: '' } : one));
     await write('v1', faulty);
     const snapshot = await read();
-    expect(snapshot.header.rowPages.map(({ count }) => count)).toEqual([250, 749, 500, 499, 300]);
     const rows = [0, 699, 700, 998, 999, 2297];
     await snapshot.loadRows(rows);
     expect(rows.map((row) => snapshot.rows.coin(row).id)).toEqual(['c0', 'c699', 'c701', 'c999', 'c1000', 'c2299']);
     expect(rows.map((row) => snapshot.columns.text('id', row))).toEqual(rows.map((row) => snapshot.rows.coin(row).id));
   });
 
-  it('reads no rows before they are needed, and only the parts they are in', async () => {
+  it('reads no rows before others than the first are needed, and then all at once', async () => {
     await write('v1');
     keyValue.asked.length = 0;
     const snapshot = await read();
+    await snapshot.loadRows([0, 249]);
+    expect(snapshot.rows.coin(249)).toEqual(coins[249]);
     expect(keyValue.asked).toEqual([key('newest')]);
+    expect(() => snapshot.rows.coin(250)).toThrow('The rows from 250 on were not loaded');
     const before = snapshot.byteLength();
     await snapshot.loadRows([2250, 10, 11]);
     await snapshot.loadRows([12, 2299]);
-    expect(keyValue.asked.slice(1)).toEqual([key('v1/5')]);
-    expect(snapshot.rows.coin(2250)).toEqual(coins[2250]);
-    expect(() => snapshot.rows.coin(600)).toThrow('The rows from 250 on were not loaded');
-    const grown = [0, 4].reduce((sum, index) => sum + (snapshot.header.rowPages[index]?.bytes ?? 0), 0);
-    expect(snapshot.byteLength() - before).toBe(grown);
+    expect(keyValue.asked.slice(1)).toEqual([key('v1')]);
+    expect([0, 249, 250, 2250].map((row) => snapshot.rows.coin(row))).toEqual(
+      [0, 249, 250, 2250].map((row) => coins[row]),
+    );
+    expect(snapshot.byteLength() - before).toBe((await store.readRows(set, 'v1'))?.byteLength);
   });
 
   it('is not read where the known one is as new', async () => {
     await write('v1');
-    expect(await store.read(set, 'v1', loadPart)).toBeUndefined();
+    expect(await store.read(set, 'v1', loadRows)).toBeUndefined();
     expect((await read('v0')).header.version).toBe('v1');
     expect(logged).toEqual([]);
   });
@@ -113,25 +118,12 @@ describe('a snapshot', () => {
 
 describe('a snapshot of which there were writes for only', () => {
   it.each([
-    [1, []],
-    [2, [0]],
-    [3, [0, 2]],
-    [6, [0, 2, 3, 4, 5]],
-    [99, [0, 2, 3, 4, 5]],
-  ])('%i', async (writes, keyed) => {
+    [1, ['newest']],
+    [2, ['newest', 'v1']],
+    [99, ['newest', 'v1']],
+  ])('%i', async (writes, keys) => {
     await write('v1', coins, writes);
-    expect([...keyValue.held.keys()].sort()).toEqual(
-      ['newest', ...keyed.map((index) => `v1/${index}`)].map(key).sort(),
-    );
-    keyValue.asked.length = 0;
-    const snapshot = await read();
-    await snapshot.loadRows([0, 249]);
-    expect(snapshot.rows.coin(249)).toEqual(coins[249]);
-    expect(keyValue.asked).toEqual([key('newest')]);
-    // What was not written is not asked for.
-    const parts = await Promise.all([0, 2, 3, 4, 5].map((index) => store.readPart(set, 'v1', index)));
-    expect(parts.map((part) => part !== undefined)).toEqual([0, 2, 3, 4, 5].map((index) => keyed.includes(index)));
-    expect(keyValue.asked.slice(1).sort()).toEqual(keyed.map((index) => key(`v1/${index}`)));
+    expect([...keyValue.held.keys()].sort()).toEqual(keys.map(key));
   });
 
   it('one has no rows of the version before', async () => {
@@ -141,20 +133,15 @@ describe('a snapshot of which there were writes for only', () => {
     await snapshot.loadRows([0]);
     expect(snapshot.rows.coin(0)).toEqual(coins[2299]);
     expect(await snapshot.loadRows([250])).toEqual({ ok: false, error: { reason: 'parts-missing', version: 'v2' } });
-    expect(await store.readPart(set, 'v1', 2)).toBeUndefined();
-    expect(await store.readPart(set, 'v1', 1)).toBeUndefined();
-    expect((await store.readPart(set, 'v2', 1))?.byteLength).toBe(snapshot.header.rowPages[0]?.bytes);
   });
+});
 
-  it('one, as an earlier gateway wrote it, has its first rows under a key of their own', async () => {
-    const parts = await snapshotOf(coins, { version: 'v1' });
-    const sealed = await sealColumns(parts, new Set(parts.further.keys()));
-    keyValue.held.set(key('newest'), await withoutFirstRows(sealed));
-    for (const [index, part] of parts.further.entries()) keyValue.held.set(key(`v1/${index}`), part);
-    const snapshot = await read();
-    await snapshot.loadRows([0]);
-    expect(snapshot.rows.coin(0)).toEqual(coins[0]);
-  });
+it('rows that are larger than a value may be are not written', async () => {
+  const parts = await snapshotOf(coins);
+  const rows = new ArrayBuffer(25 * 1024 * 1024);
+  expect([writesOf({ ...parts, rows }), writesOf(parts), writesOf({ ...parts, rows: undefined })]).toEqual([1, 2, 1]);
+  await store.write(set, { version: 'v1', parts: { ...parts, rows } }, 100);
+  expect([...keyValue.held.keys()]).toEqual([key('newest')]);
 });
 
 const flip = (bytes: ArrayBuffer): ArrayBuffer => {
@@ -171,82 +158,47 @@ const faults: readonly (readonly [string, (bytes: ArrayBuffer) => ArrayBuffer])[
   ['nothing in it', () => new ArrayBuffer(0)],
 ];
 
-describe('common columns with', () => {
+describe('columns with', () => {
   it.each(faults)('%s are a miss', async (_title, spoil) => {
     await write('v1');
     keyValue.held.set(key('newest'), spoil(keyValue.bytes(key('newest'))));
-    expect(await store.read(set, undefined, loadPart)).toBeUndefined();
+    expect(await store.read(set, undefined, loadRows)).toBeUndefined();
     expect(logged).toEqual([`snapshot-part-spoilt {"key":"${key('newest')}"}`]);
   });
 });
 
-describe('a row part with', () => {
-  it.each([...faults, ['the bytes of another version', () => keyValue.bytes(key('v2/2'))] as const])(
-    '%s is missing, and the others serve',
+describe('rows', () => {
+  it.each([...faults, ['no bytes at all', undefined]] as const)(
+    'with %s are missing, and the first serve',
     async (_title, spoil) => {
-      await write('v2', market(2300).toReversed());
       await write('v1');
-      keyValue.held.set(key('v1/2'), spoil(keyValue.bytes(key('v1/2'))));
+      const bytes = keyValue.bytes(key('v1'));
+      if (spoil === undefined) keyValue.held.delete(key('v1'));
+      else keyValue.held.set(key('v1'), spoil(bytes));
       const snapshot = await read();
       expect(await snapshot.loadRows([0, 600])).toEqual(missing);
-      expect(logged).toEqual([`snapshot-part-spoilt {"key":"${key('v1/2')}"}`]);
-      await snapshot.loadRows([0, 1100]);
-      expect(snapshot.rows.coin(1100)).toEqual(coins[1100]);
+      expect(logged).toEqual(spoil === undefined ? [] : [`snapshot-part-spoilt {"key":"${key('v1')}"}`]);
+      expect(snapshot.rows.coin(0)).toEqual(coins[0]);
+      keyValue.held.set(key('v1'), bytes);
+      await snapshot.loadRows([600]);
+      expect(snapshot.rows.coin(600)).toEqual(coins[600]);
     },
   );
 
-  it('no bytes at all is missing', async () => {
-    await write('v1');
-    keyValue.held.delete(key('v1/2'));
-    const snapshot = await read();
-    expect(await snapshot.loadRows([250])).toEqual(missing);
+  it('of another number of coins are missing', async () => {
+    const [{ columns }, { rows }] = [await snapshotOf(coins, { version: 'v1' }), await snapshotOf(coins.slice(1))];
+    const snapshot = openSnapshot({ columns, rows: undefined }, () => Promise.resolve(rows));
+    expect(await snapshot.loadRows([600])).toEqual(missing);
   });
 
-  it('another version than the newest is not read', async () => {
-    await write('v1');
-    await write('v2');
-    expect(await store.readPart(set, 'v1', 1)).toBeUndefined();
-    const [, first, second] = (await read()).header.rowPages;
-    expect((await store.readPart(set, 'v2', 2))?.byteLength).toBe(first?.bytes);
-    expect((await store.readPart(set, 'v2', 3))?.byteLength).toBe(second?.bytes);
+  it('that came along count as used once a question needs others than the first', async () => {
+    const snapshot = openSnapshot(await snapshotOf(coins));
+    await snapshot.loadRows([0, 249]);
+    expect(snapshot.usesRows()).toBe(false);
+    await snapshot.loadRows([600]);
+    expect(snapshot.rows.coin(600)).toEqual(coins[600]);
+    expect(snapshot.usesRows()).toBe(true);
   });
-});
-
-describe('rare columns', () => {
-  it('are read when they are needed, all at once', async () => {
-    await write('v1');
-    const snapshot = await read();
-    keyValue.asked.length = 0;
-    expect(() => snapshot.columns.numbers('availableSupply')).toThrow('The rare columns were not loaded');
-    await snapshot.loadColumns(['marketCap', 'name']);
-    expect(keyValue.asked).toEqual([]);
-    expect(await snapshot.loadColumns(['marketCap', 'availableSupply'])).toEqual({ ok: true, value: undefined });
-    await snapshot.loadColumns(['contractAddresses']);
-    expect(keyValue.asked).toEqual([key('v1/0')]);
-    expect([...snapshot.columns.numbers('availableSupply')]).toEqual(
-      coins.map((one) => one['availableSupply'] ?? Number.NaN),
-    );
-    expect(snapshot.columns.contracts()).toHaveLength(coins.length);
-    expect(snapshot.usedParts()).toEqual([0]);
-  });
-
-  it.each(faults)('with %s are missing, and the common ones serve', async (_title, spoil) => {
-    await write('v1');
-    keyValue.held.set(key('v1/0'), spoil(keyValue.bytes(key('v1/0'))));
-    const snapshot = await read();
-    expect(await snapshot.loadColumns(['contractAddresses'])).toEqual(missing);
-    expect(snapshot.columns.numbers('marketCap')[0]).toBe(1e9);
-  });
-});
-
-it('parts that came along count as used once a question needs them', async () => {
-  const snapshot = openSnapshot(await snapshotOf(coins));
-  expect(snapshot.usedParts()).toEqual([]);
-  await snapshot.loadRows([600]);
-  expect(snapshot.rows.coin(600)).toEqual(coins[600]);
-  expect(snapshot.usedParts()).toEqual([2]);
-  snapshot.columns.contracts();
-  expect(snapshot.usedParts()).toEqual([0, 2]);
 });
 
 describe('a store that fails', () => {
@@ -254,7 +206,7 @@ describe('a store that fails', () => {
     await write('v1');
     const snapshot = await read();
     keyValue.fails = true;
-    expect(await store.read(set, undefined, loadPart)).toBeUndefined();
+    expect(await store.read(set, undefined, loadRows)).toBeUndefined();
     expect(await snapshot.loadRows([250])).toEqual(missing);
     expect(logged.map((line) => line.split(' ')[0])).toEqual(['snapshot-read-failed', 'snapshot-read-failed']);
   });
@@ -301,6 +253,6 @@ describe('pages', () => {
 
   it('without coins are a snapshot without coins', () => {
     const snapshot = openSnapshot(joinPages([], snapshotLabel));
-    expect([snapshot.columns.count, snapshot.columns.lowerTexts('id'), snapshot.header.rowPages]).toEqual([0, [], []]);
+    expect([snapshot.columns.count, snapshot.columns.lowerTexts('id')]).toEqual([0, []]);
   });
 });

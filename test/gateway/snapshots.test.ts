@@ -40,7 +40,7 @@ const client: ProviderClient = {
 
 const store: SnapshotStore = {
   read: async () => (hangs.kv ? await never : stored),
-  readPart: () => Promise.resolve(undefined),
+  readRows: () => Promise.resolve(undefined),
   write: () => Promise.resolve(),
 };
 

@@ -1,7 +1,7 @@
 // The gateway's own key among the upstream's data: nothing that is stored of a page holds it, however it was written.
 
 import { describe, expect, it } from 'vitest';
-import type { EncodedPage } from '../../workers/gateway/codec/encode-page.ts';
+import type { EncodedPage } from '../../workers/gateway/codec/page.ts';
 import { readPage } from '../../workers/gateway/providers/coinstats/read-page.ts';
 import { joinPages } from '../../workers/gateway/codec/join-pages.ts';
 import { openSnapshot } from '../../workers/gateway/codec/snapshot.ts';
@@ -19,8 +19,8 @@ const encode = (rows: readonly string[], key = apiKey): EncodedPage => {
 };
 
 /** All that is stored of a page, as text. */
-const stored = ({ columns, rare, rows }: EncodedPage): string =>
-  [columns, rare.columns, ...rows.map(({ bytes }) => bytes)].map((bytes) => new TextDecoder().decode(bytes)).join('');
+const stored = ({ columns, rows }: EncodedPage): string =>
+  [columns, rows].map((bytes) => new TextDecoder().decode(bytes)).join('');
 
 const plain = '{"id":"b","name":"B","symbol":"B","x":"whole"}';
 const escapedKey = Array.from(apiKey, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');

@@ -1,6 +1,6 @@
 // Coins as the pages and snapshots that the gateway makes of them.
 
-import type { EncodedPage } from '../../workers/gateway/codec/encode-page.ts';
+import type { EncodedPage } from '../../workers/gateway/codec/page.ts';
 import { readPage } from '../../workers/gateway/providers/coinstats/read-page.ts';
 import { joinPages, type SnapshotParts } from '../../workers/gateway/codec/join-pages.ts';
 import type { SnapshotLabel } from '../../workers/gateway/codec/snapshot-header.ts';

@@ -79,8 +79,8 @@ export class Gate extends OwnGate {
     return this.#obstructed(() => super.snapshot(ask));
   }
 
-  override furtherPart(set: BaseSet, version: string, index: number) {
-    return this.#obstructed(() => super.furtherPart(set, version, index));
+  override rows(set: BaseSet, version: string) {
+    return this.#obstructed(() => super.rows(set, version));
   }
 
   override page(ask: PageAsk) {

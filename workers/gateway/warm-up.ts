@@ -11,10 +11,10 @@ import { answerQuestions } from './http/route/answer-questions.ts';
 import type { Gateway } from './http/route/route-context.ts';
 import { readConfiguration } from './configuration/read-configuration.ts';
 import { assessPages } from './codec/assess-pages.ts';
-import { encodePage } from './codec/encode-page.ts';
+import { encodePage } from './codec/page.ts';
 import { joinPages, type SnapshotParts } from './codec/join-pages.ts';
 import { encodeRecent } from './codec/recent-closes.ts';
-import { sealColumns } from './codec/sealed-columns.ts';
+import { seal } from './codec/seal.ts';
 import type { KeyValue } from './codec/snapshot-store.ts';
 import { logDefect } from './log/write-log.ts';
 import type { Coin } from './upstream/coin.ts';
@@ -27,7 +27,7 @@ const PAST_DAYS = 60;
 
 const market = { category: [], chain: [], currency: 'USD' } as const;
 /** The market has more coins than these three: most answers are proven from a part of the market. */
-const meta = { page: 1, limit: 3, itemCount: 9, hasNextPage: true };
+const meta = { page: 1, limit: 1000, itemCount: 9, hasNextPage: true };
 const coin = (rank: number): Coin => ({
   id: `coin-${rank}`,
   name: 'Coin',
@@ -72,15 +72,15 @@ const inventedPast = (): HeldSeries => {
   };
 };
 
-/** A namespace with one snapshot and past prices: keys end with "newest", "recent", or the index of a further part. */
+/** A namespace with one snapshot and past prices: keys end with "newest" or "recent". */
 const keyValueOf = async (parts: SnapshotParts): Promise<KeyValue> => {
-  const sealed = await sealColumns(parts, new Set(parts.further.keys()));
+  const newest = await seal(parts.columns);
   const held = inventedPast();
   const recent = await encodeRecent([1, 2, 3].map((rank) => ({ coin: coin(rank).id, held })));
   return {
     get: (key) => {
       if (key.endsWith('recent')) return Promise.resolve(recent);
-      return Promise.resolve(key.endsWith('newest') ? sealed : (parts.further[Number(key.at(-1))] ?? null));
+      return Promise.resolve(key.endsWith('newest') ? newest : null);
     },
     put: () => Promise.resolve(),
     delete: () => Promise.resolve(),
@@ -93,7 +93,7 @@ const absent = (): never => {
 };
 const noBroker: BrokerApi = {
   snapshot: absent,
-  furtherPart: absent,
+  rows: absent,
   page: absent,
   series: absent,
   recordedDays: absent,

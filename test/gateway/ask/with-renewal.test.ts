@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Attempt, SelectingAnswer } from '../../../workers/gateway/ask/prepared-answer.ts';
 import { prepareWithRenewal, withRenewal } from '../../../workers/gateway/ask/with-renewal.ts';
 import type { RequestLife } from '../../../workers/gateway/caller/request-life.ts';
-import type { PartsMissing } from '../../../workers/gateway/codec/further-parts.ts';
+import type { PartsMissing } from '../../../workers/gateway/codec/snapshot.ts';
 
 type Outcome = Result<string, Problem | PartsMissing>;
 

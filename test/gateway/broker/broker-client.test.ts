@@ -10,7 +10,7 @@ const set = { category: [], chain: [], currency: 'USD' } as const;
 const ask = {
   set,
   known: undefined,
-  furtherParts: [],
+  withRows: false,
   waitMilliseconds: 0,
   mayOpen: false,
   depth: undefined,
@@ -32,7 +32,7 @@ const connect = (): BrokerApi => {
   };
   return {
     snapshot: () => answer({ kind: 'unknown' }),
-    furtherPart: () => answer(new ArrayBuffer(1)),
+    rows: () => answer(new ArrayBuffer(1)),
     series: () => answer([]),
     recordedDays: () => answer([]),
     dayRates: () => answer([]),
@@ -70,7 +70,7 @@ it('a broker that is down is a failure like any other, and a missing part', asyn
     page: { error: failure },
   });
   seconds += 5;
-  expect(await client.furtherPart(set, 'v', 0)).toBeUndefined();
+  expect(await client.rows(set, 'v')).toBeUndefined();
   seconds += 5;
   expect(await client.status()).toBeUndefined();
 });
@@ -91,6 +91,6 @@ it.each([
 
 it('every call has a connection of its own: one that failed stays broken', async () => {
   await client.snapshot(ask);
-  await client.furtherPart(set, 'v', 0);
+  await client.rows(set, 'v');
   expect(connections).toBe(2);
 });

@@ -162,7 +162,7 @@ it('of two deeper snapshots asked for at once the deepest stays', async () => {
   const wish = {
     set: setOf(0),
     known: undefined,
-    furtherParts: [],
+    withRows: false,
     waitMilliseconds: 0,
     mayOpen: false,
     whole: false,
@@ -178,14 +178,14 @@ describe('a write to KV that lands late', () => {
   const versions = (): readonly string[] =>
     [...world.keyValue.landed]
       .filter(([key]) => key.endsWith('/newest'))
-      .flatMap(([, landed]) => landed.map((columns) => openSnapshot({ columns, further: [] }).header.version));
+      .flatMap(([, landed]) => landed.map((columns) => openSnapshot({ columns, rows: undefined }).header.version));
 
   const refresh = async (): Promise<void> => {
     const set = setOf(0);
     const wish = {
       set,
       known: undefined,
-      furtherParts: [],
+      withRows: false,
       waitMilliseconds: 0,
       mayOpen: true,
       depth: undefined,

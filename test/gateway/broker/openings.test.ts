@@ -105,7 +105,7 @@ it('who needs the pages that follow a first page waits for them', async () => {
   void ask(world);
   await goOn(world, 0.1);
   const connection = world.broker.connect();
-  const wish = { set: setOf(0), known: undefined, furtherParts: [], waitMilliseconds: 7000, mayOpen: false };
+  const wish = { set: setOf(0), known: undefined, withRows: false, waitMilliseconds: 7000, mayOpen: false };
   const shown = await connection.snapshot({ ...wish, depth: undefined, whole: false, client: 'c', clients: [] });
   const whole = connection.snapshot({ ...wish, depth: undefined, whole: true, client: 'c', clients: [] });
   await goOn(world, 4);

@@ -13,7 +13,7 @@ const patience = { milliseconds: 5000, mayPay: true };
 
 const anyVersion = {
   known: undefined,
-  furtherParts: [],
+  withRows: false,
   waitMilliseconds: 0,
   mayOpen: false,
   depth: undefined,

@@ -4,7 +4,7 @@
 import { describe, expect, it } from 'vitest';
 import { decodeSeries } from '../../../shared/past/series-layout.ts';
 import { createRecordTable } from '../../../workers/gateway/broker/past/record-table.ts';
-import { encodeRecord, openRecord } from '../../../workers/gateway/codec/record.ts';
+import { openRecord } from '../../../workers/gateway/codec/record.ts';
 import { digestsAtOnce } from '../../support/digests-at-once.ts';
 import { mortal, type MortalSql } from '../../support/mortal-sqlite.ts';
 import { closeOf, PastWorld } from '../../support/past-world.ts';
@@ -203,9 +203,8 @@ describe('a day', () => {
   });
 
   it('of several pieces is the earlier one or the later one', async () => {
-    const bytesOf = (length: number, value: number): Promise<ArrayBuffer> =>
-      encodeRecord(new Uint8Array(length).fill(value).buffer, new ArrayBuffer(8));
-    const [large, small] = [await bytesOf(5_000_000, 1), await bytesOf(2_500_000, 2)];
+    const bytesOf = (length: number, value: number): ArrayBuffer => new Uint8Array(length).fill(value).buffer;
+    const [large, small] = [bytesOf(5_000_000, 1), bytesOf(2_500_000, 2)];
     for (const [before, after] of [
       [large, small],
       [small, large],

@@ -15,7 +15,7 @@ import { describeWholeLists } from './whole-lists-contract.ts';
 /** All that is kept of pages, as text. */
 const stored = (pages: Pages): string =>
   pages
-    .flatMap(({ value: { columns, rare, rows } }) => [columns, rare.columns, ...rows.map(({ bytes }) => bytes)])
+    .flatMap(({ value: { columns, rows } }) => [columns, rows])
     .map((bytes) => new TextDecoder().decode(bytes))
     .join('');
 

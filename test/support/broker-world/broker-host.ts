@@ -132,7 +132,7 @@ export const createBrokerHost = ({
     number: () => number,
     connect: () => ({
       snapshot: (ask) => carry((broker) => broker.snapshot(ask)),
-      furtherPart: (set, version, index) => carry((broker) => broker.furtherPart(set, version, index)),
+      rows: (set, version) => carry((broker) => broker.rows(set, version)),
       page: (ask) => carry((broker) => broker.page(ask)),
       series: (ask) => carry((broker) => broker.series(ask)),
       recordedDays: () => carry((broker) => broker.recordedDays()),

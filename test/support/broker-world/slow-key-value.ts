@@ -21,8 +21,8 @@ const bytesOf = (value: ArrayBuffer | string): ArrayBuffer =>
 
 export const isNewest = (key: string): boolean => key.endsWith('/newest');
 
-/** `onPut` is told of each write when it is asked for, `onLand` when it lands. */
-export const createSlowKeyValue = (onPut: (key: string) => void, onLand: (key: string) => void): SlowKeyValue => {
+/** `onPut` is told of each write when it is asked for. */
+export const createSlowKeyValue = (onPut: (key: string) => void): SlowKeyValue => {
   const landed = new Map<string, ArrayBuffer[]>();
 
   const through = async <Value>(act: () => Value): Promise<Value> => {
@@ -52,7 +52,6 @@ export const createSlowKeyValue = (onPut: (key: string) => void, onLand: (key: s
       const bytes = bytesOf(value);
       await through(() => {
         landed.set(key, [...(landed.get(key) ?? []), bytes]);
-        onLand(key);
       });
     },
     delete: (key) => through(() => void landed.delete(key)),

@@ -5,8 +5,6 @@ import type { BaseSet } from '../../../shared/query/question.ts';
 import { createLedger } from '../../../workers/gateway/broker/spend/ledger.ts';
 import { purposeNames, purposes } from '../../../workers/gateway/broker/spend/purposes.ts';
 import { MAX_SETS } from '../../../workers/gateway/broker/sets/set-registry.ts';
-import { furtherChecksums } from '../../../workers/gateway/codec/sealed-columns.ts';
-import { openSnapshot } from '../../../workers/gateway/codec/snapshot.ts';
 import type { RequestLife } from '../../../workers/gateway/caller/request-life.ts';
 import { testConfiguration } from '../in-process-broker.ts';
 import { withPagesOf } from '../small-pages.ts';
@@ -111,18 +109,7 @@ export const createWorld = (options: WorldOptions): World => {
     writesOn.set(day, writes);
     claim(writes <= options.kvWritesPerDay, () => `${writes} writes to KV on ${day}`);
   };
-  const onLand = (key: string): void => {
-    const columns = keyValue.landed.get(key)?.at(-1);
-    if (!isNewest(key) || columns === undefined) return;
-    const { header } = openSnapshot({ columns, further: [] });
-    const { version } = header;
-    for (const [index, sum] of furtherChecksums(columns, header).entries()) {
-      if (sum === undefined) continue;
-      const part = key.replace('newest', `${version}/${index}`);
-      claim(keyValue.landed.has(part), () => `${key} is of ${version}, and there is no ${part}`);
-    }
-  };
-  const keyValue = createSlowKeyValue(onPut, onLand);
+  const keyValue = createSlowKeyValue(onPut);
 
   const checkDebits = (): void => {
     const { today, thisMonth, todayBy } = ledger.spending(now());

@@ -2,7 +2,7 @@
 
 import { selectRows } from '../../../shared/columns/select-rows.ts';
 import type { LocalPlan } from '../../../shared/plan/proofs.ts';
-import { baseSetText, type Question, listColumns } from '../../../shared/query/question.ts';
+import { baseSetText, type Question } from '../../../shared/query/question.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { mayBeHeld } from './set-names.ts';
 import { emptyNameProblem, type UnlistedName } from './unlisted-name.ts';
@@ -82,8 +82,7 @@ export const answerList = async (
     return await answerUpstream({ question, needsTotal, context, facts, filterIn, way: plan.way });
   };
   const isEnough = (snapshot: Snapshot): boolean => planIn(snapshot).planned.kind === 'local';
-  const columns = listColumns(question);
-  const held = await heldSnapshot(question.set, columns, isEnough, context);
+  const held = await heldSnapshot(question.set, isEnough, context);
   if (!held.ok) return held;
   const { complete, itemCount } = held.value.snapshot.facts;
   if (unlisted !== undefined && complete && itemCount === 0) return fail(emptyNameProblem(unlisted));
@@ -95,17 +94,11 @@ export const answerList = async (
     best.kind === 'deepen' && best.otherwise.kind === 'upstream'
       ? await context.snapshots.findDeeper(question.set, context.life, best.depth)
       : undefined;
-  if (deeperHeld !== undefined) {
-    const loaded = await deeperHeld.snapshot.loadColumns(columns);
-    if (!loaded.ok) return loaded;
-  }
   let answer = await answerAsPlanned(deeperHeld === undefined ? planned : planOver(deeperHeld));
   // Only a deeper snapshot can answer; this may be known only after the direct query.
   if (best.kind === 'deepen' && !answer.ok && answer.error.reason === 'too-broad') {
     const deeper = await context.snapshots.getDeeper(question.set, context.life, best.depth);
     if (!deeper.ok) return fail(dataProblem(deeper.error));
-    const loaded = await deeper.value.snapshot.loadColumns(columns);
-    if (!loaded.ok) return loaded;
     answer = await answerAsPlanned(planOver(deeper.value));
   }
   return answer.ok ? ok(withExclusions(answer.value, excluded.value)) : answer;

@@ -3,7 +3,7 @@
 
 import type { CurrencyCode } from '../../../shared/coin/currencies.ts';
 import { noMembership } from '../../../shared/query/filter.ts';
-import { type BaseSet, referenceColumns } from '../../../shared/query/question.ts';
+import { type BaseSet } from '../../../shared/query/question.ts';
 import { coinsBetweenBlanks } from '../../../shared/reference/not-found.ts';
 import { findReference, findRow } from '../../../shared/reference/find-reference.ts';
 import { referenceText, type Reference } from '../../../shared/reference/reference.ts';
@@ -157,9 +157,7 @@ const deepened = async (
   if (snapshot.header.depth >= depth) return held;
   const lookups = neededLookups(unprovenIn(snapshot, references), snapshot, context);
   if (lookups.length <= PAGES_FOR_MANY) return held;
-  const deeper = await deeperIfGranted(held, set, depth, context);
-  const loaded = await deeper.snapshot.loadColumns(referenceColumns(references));
-  return loaded.ok ? deeper : held;
+  return await deeperIfGranted(held, set, depth, context);
 };
 
 /** Answers each reference in the market of a currency. */
@@ -171,7 +169,7 @@ export const answerReferences = async (
   const set = { ...noMembership, currency };
   const isEnough = ({ facts }: Snapshot): boolean =>
     references.every((reference) => findReference(facts, reference).kind !== 'unproven');
-  const held = await heldSnapshot(set, referenceColumns(references), isEnough, context);
+  const held = await heldSnapshot(set, isEnough, context);
   if (!held.ok) return held;
   const { snapshot, freshness, from } = await deepened(held.value, references, set, context);
   const { facts } = snapshot;

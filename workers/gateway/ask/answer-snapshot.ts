@@ -33,7 +33,7 @@ const findWanted = async (
 };
 
 export const answerSnapshot = async (
-  { set, unlisted, columns, depth, wanted: references }: Asked<'snapshot'>,
+  { set, unlisted, depth, wanted: references }: Asked<'snapshot'>,
   context: AnswerContext,
 ): Attempt<SelectingAnswer<SnapshotRows>> => {
   const held = await context.snapshots.get(set, context.life);
@@ -54,12 +54,6 @@ export const answerSnapshot = async (
     stale: freshness !== 'fresh',
     plan: `snapshot ${baseSetText(set)} as columns`,
     from,
-    async select() {
-      for (const one of new Set(used)) {
-        const loaded = await one.loadColumns(columns);
-        if (!loaded.ok) return loaded;
-      }
-      return ok({ set, snapshot, maxDepth: context.maxDepth, wanted: wanted.value });
-    },
+    select: () => Promise.resolve(ok({ set, snapshot, maxDepth: context.maxDepth, wanted: wanted.value })),
   });
 };

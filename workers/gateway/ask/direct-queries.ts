@@ -8,7 +8,7 @@ import { createRecent } from '../cache/recent.ts';
 import { createSingleFlight, joinForAll, type SingleFlight } from '../cache/single-flight.ts';
 import { waitOfBroker, type BrokerClient } from '../broker/broker-client.ts';
 import type { Configuration } from '../configuration/configuration.ts';
-import type { EncodedPage } from '../codec/encode-page.ts';
+import type { EncodedPage } from '../codec/page.ts';
 import { isOfClient, type DataFailure } from '../codec/data-failure.ts';
 import { freshness, type Freshness } from '../codec/freshness.ts';
 import { joinPages } from '../codec/join-pages.ts';

@@ -2,7 +2,7 @@
 
 import type { Plan } from '../../../shared/plan/plan.ts';
 import { explainPlan, type Explanation } from '../../../shared/plan/explain-plan.ts';
-import { baseSetText, questionText, listColumns } from '../../../shared/query/question.ts';
+import { baseSetText, questionText } from '../../../shared/query/question.ts';
 import { ok } from '../../../shared/result.ts';
 import { timeText } from '../../../shared/text/shown.ts';
 import type { Snapshot } from '../codec/snapshot.ts';
@@ -57,7 +57,7 @@ export const explainList = async (
   const planIn = (snapshot: Snapshot): Plan =>
     planList({ question, needsTotal, snapshot, excluded: excluded.value, maxDepth, upstream }).planned;
   const isEnough = (snapshot: Snapshot): boolean => planIn(snapshot).kind === 'local';
-  const held = await heldSnapshot(question.set, listColumns(question), isEnough, context);
+  const held = await heldSnapshot(question.set, isEnough, context);
   if (!held.ok) return held;
   const { snapshot } = held.value;
   const { facts, header } = snapshot;

@@ -1,9 +1,8 @@
-// Loads the columns and rows that an answer shows, so that a format only writes.
+// Loads the rows that an answer shows, so that a format only writes.
 
 import { isPseudoColumn, type ColumnName } from '../../../shared/coin/coin-fields.ts';
 import { isCellColumn } from '../../../shared/columns/coin-columns.ts';
 import { ok } from '../../../shared/result.ts';
-import type { Loaded } from '../codec/further-parts.ts';
 import type { Snapshot } from '../codec/snapshot.ts';
 import type { Shown } from './asked.ts';
 import type { CoinPlace } from './coin-place.ts';
@@ -12,14 +11,13 @@ import type { CoinPlace } from './coin-place.ts';
 const cellsNeedRows = (columns: readonly ColumnName[]): boolean =>
   columns.some((column) => !isPseudoColumn(column) && !isCellColumn(column));
 
-export const loadShown = async (snapshot: Snapshot, rows: readonly number[], shown: Shown): Promise<Loaded> => {
-  if (shown === 'rows') return await snapshot.loadRows(rows);
-  const loaded = await snapshot.loadColumns(shown.filter(isCellColumn));
-  return loaded.ok && cellsNeedRows(shown) ? await snapshot.loadRows(rows) : loaded;
-};
+type Loaded = ReturnType<Snapshot['loadRows']>;
 
-/** The same for coins of several snapshots: reads each part of a snapshot once. */
-export const loadPlaces = async (places: readonly CoinPlace[], shown: Shown): Promise<Loaded> => {
+export const loadShown = async (snapshot: Snapshot, rows: readonly number[], shown: Shown): Loaded =>
+  shown === 'rows' || cellsNeedRows(shown) ? await snapshot.loadRows(rows) : ok(undefined);
+
+/** The same for coins of several snapshots: reads the rows of each once. */
+export const loadPlaces = async (places: readonly CoinPlace[], shown: Shown): Loaded => {
   const rows = new Map<Snapshot, number[]>();
   for (const { snapshot, row } of places) {
     const held = rows.get(snapshot);

@@ -5,7 +5,7 @@ import type { Result } from '../../../shared/result.ts';
 import type { AnswerSource } from '../snapshots/snapshot-answer.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import type { RequestLife } from '../caller/request-life.ts';
-import type { PartsMissing } from '../codec/further-parts.ts';
+import type { PartsMissing } from '../codec/snapshot.ts';
 import type { PastsOf } from '../past/pasts.ts';
 import type { Records } from '../past/records.ts';
 import type { Snapshots } from '../snapshots/snapshots.ts';

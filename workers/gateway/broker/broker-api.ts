@@ -3,6 +3,7 @@
 import type { BaseSet } from '../../../shared/query/question.ts';
 import type { PricePoint } from '../../../shared/past/series.ts';
 import type { Result } from '../../../shared/result.ts';
+import type { SnapshotParts } from '../codec/join-pages.ts';
 import type { PageQuery } from '../providers/page-query.ts';
 import type { UpstreamFailure } from '../upstream/upstream-failure.ts';
 import type { SpentDay, Spending } from './spend/ledger.ts';
@@ -14,8 +15,8 @@ export interface SnapshotAsk {
   readonly set: BaseSet;
   /** The version that the isolate holds. */
   readonly known: string | undefined;
-  /** Indexes of the further parts to send along. */
-  readonly furtherParts: readonly number[];
+  /** Whether all rows are sent along. */
+  readonly withRows: boolean;
   /** Maximum time to wait for a snapshot newer than `known`, milliseconds. */
   readonly waitMilliseconds: number;
   /** Whether the broker may open the set if it does not hold it. */
@@ -30,15 +31,9 @@ export interface SnapshotAsk {
   readonly clients: readonly string[];
 }
 
-/** One of a snapshot's further parts. */
-export interface IndexedPart {
-  readonly index: number;
-  readonly part: ArrayBuffer;
-}
-
 export type SnapshotReply =
-  /** A snapshot newer than `known`, and those of the requested further parts that it has. */
-  | { readonly kind: 'newer'; readonly columns: ArrayBuffer; readonly furtherParts: readonly IndexedPart[] }
+  /** A snapshot newer than `known`. */
+  | ({ readonly kind: 'newer' } & SnapshotParts)
   /** `known` is the newest; `failure` says why there is none newer if one is due. */
   | { readonly kind: 'same'; readonly failure: UpstreamFailure | undefined }
   | { readonly kind: 'none'; readonly failure: UpstreamFailure }
@@ -186,8 +181,8 @@ export interface BrokerStatus {
 
 export interface BrokerApi {
   snapshot(ask: SnapshotAsk): Promise<SnapshotReply>;
-  /** One further part of a version; undefined if the broker no longer has it. */
-  furtherPart(set: BaseSet, version: string, index: number): Promise<ArrayBuffer | undefined>;
+  /** All rows of a version; undefined if the broker no longer has them. */
+  rows(set: BaseSet, version: string): Promise<ArrayBuffer | undefined>;
   page(ask: PageAsk): Promise<PageReply>;
   /** A reply for each coin, in order. */
   series(ask: SeriesAsk): Promise<readonly SeriesReply[]>;

@@ -19,7 +19,7 @@ import type {
 import type { WriteLog } from '../log/write-log.ts';
 
 /** The broker's calls; they never reject. */
-export interface BrokerClient extends Pick<BrokerApi, 'furtherPart' | 'page' | 'series' | 'record'> {
+export interface BrokerClient extends Pick<BrokerApi, 'rows' | 'page' | 'series' | 'record'> {
   snapshot(ask: SnapshotAsk): Promise<SnapshotReply>;
   /** Undefined if the broker does not answer. */
   recordedDays(): Promise<RecordedDays | undefined>;
@@ -74,10 +74,8 @@ export const createBrokerClient = (broker: () => BrokerApi, now: () => number, l
   const noPage: PageReply = { page: fail(down), newest: undefined };
   return {
     snapshot: (ask) => call<SnapshotReply>('snapshot', { kind: 'none', failure: down }, (api) => api.snapshot(ask)),
-    furtherPart: (set, version, index) =>
-      call('furtherPart', undefined, (api) =>
-        withTimeout(api.furtherPart(set, version, index), BROKER_REPLY_MILLISECONDS),
-      ),
+    rows: (set, version) =>
+      call('rows', undefined, (api) => withTimeout(api.rows(set, version), BROKER_REPLY_MILLISECONDS)),
     page: (ask) => call('page', noPage, (api) => api.page(ask)),
     recordedDays: () =>
       call<RecordedDays | undefined>('recordedDays', undefined, (api) =>

@@ -78,8 +78,8 @@ export class Broker extends DurableObject<GateEnv> implements BrokerApi {
     return this.#working().snapshot(ask);
   }
 
-  furtherPart(set: BaseSet, version: string, index: number) {
-    return this.#working().furtherPart(set, version, index);
+  rows(set: BaseSet, version: string) {
+    return this.#working().rows(set, version);
   }
 
   page(ask: PageAsk) {

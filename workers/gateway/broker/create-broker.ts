@@ -13,6 +13,7 @@ import { brokerStatus } from './broker-status.ts';
 import { createReplyTurns } from './reply-turns.ts';
 import type { PublishedVersion, SetRecord } from './sets/set-record.ts';
 import { createSnapshotReplies } from './snapshot-replies.ts';
+import { ROWS_PART } from './sets/part-store.ts';
 
 export interface Broker extends BrokerApi {
   /** Takes one step of the pending work and schedules the next. */
@@ -139,10 +140,10 @@ export const createBroker = (options: BrokerOptions): Broker => {
         noteUse(ask);
       }
     },
-    async furtherPart(set, version, index) {
+    async rows(set, version) {
       const text = baseSetText(set);
       const published = registry.get(text)?.versions.find((one) => one.version === version);
-      return published === undefined ? undefined : parts.read(text, published.slot, index + 1);
+      return published === undefined ? undefined : parts.read(text, published.slot, ROWS_PART);
     },
     async series(ask) {
       const given = await desk.replies(ask);

@@ -2,9 +2,9 @@
 
 import type { Freshness } from '../codec/freshness.ts';
 import type { UpstreamFailure } from '../upstream/upstream-failure.ts';
-import type { IndexedPart, SnapshotAsk, SnapshotReply } from './broker-api.ts';
+import type { SnapshotAsk, SnapshotReply } from './broker-api.ts';
 import type { ReplyTurns } from './reply-turns.ts';
-import type { PartStore } from './sets/part-store.ts';
+import { COLUMNS_PART, ROWS_PART, type PartStore } from './sets/part-store.ts';
 import type { PublishedVersion } from './sets/set-record.ts';
 import type { SetRegistry } from './sets/set-registry.ts';
 
@@ -34,18 +34,15 @@ export const createSnapshotReplies = (options: SnapshotRepliesOptions): Snapshot
       if (newest === undefined || ageOf(newest) === 'gone')
         return { kind: 'none', failure: failure ?? noAnswerYet(text) };
       if (ask.known !== undefined && newest.version <= ask.known) return { kind: 'same', failure };
-      const columns = parts.read(text, newest.slot, 0);
+      const columns = parts.read(text, newest.slot, COLUMNS_PART);
       if (columns === undefined) return { kind: 'none', failure: failure ?? noAnswerYet(text) };
-      const furtherParts = ask.furtherParts.flatMap((index): IndexedPart[] => {
-        const part = parts.read(text, newest.slot, index + 1);
-        return part === undefined ? [] : [{ index, part }];
-      });
-      const bytes = furtherParts.reduce((sum, { part }) => sum + part.byteLength, columns.byteLength);
+      const rows = ask.withRows ? parts.read(text, newest.slot, ROWS_PART) : undefined;
+      const bytes = columns.byteLength + (rows?.byteLength ?? 0);
       // Nothing but the snapshot helps an isolate that has none.
       const isAwaited = ask.known === undefined;
       const most = isAwaited ? Number.POSITIVE_INFINITY : latest - clock();
       const hasTurn = await turns.take(bytes, isAwaited, most);
-      return hasTurn ? { kind: 'newer', columns, furtherParts } : { kind: 'same', failure };
+      return hasTurn ? { kind: 'newer', columns, rows } : { kind: 'same', failure };
     },
   };
 };

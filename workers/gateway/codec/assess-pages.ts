@@ -5,7 +5,7 @@ import type { CoinColumns } from '../../../shared/columns/coin-columns.ts';
 import { rowOrder, type Sort } from '../../../shared/columns/sort.ts';
 import { isWholeMarket, type BaseSet } from '../../../shared/query/question.ts';
 import { decodeColumns } from './decode-columns.ts';
-import type { EncodedPage } from './encode-page.ts';
+import type { EncodedPage } from './page.ts';
 import type { SnapshotLabel, StandingOrder } from './snapshot-header.ts';
 
 export interface Assessment extends Pick<

@@ -1,7 +1,7 @@
-// The memory layout of coins as columns: doubles, then the start of each text, then the texts. Encoded pages and the
-// parts of a snapshot have the same layout, so that pages are joined by copying.
+// The memory layout of coins as columns: doubles, then the start of each text, then the texts. Encoded pages and
+// snapshots have the same layout, so that pages are joined by copying.
 
-import { numberFieldNames, type NumberFieldName, defaultColumns } from '../../../shared/coin/coin-fields.ts';
+import { numberFieldNames, type NumberFieldName } from '../../../shared/coin/coin-fields.ts';
 
 export type TextColumn = 'id' | 'name' | 'symbol' | 'contracts';
 
@@ -11,19 +11,8 @@ export interface ColumnNames {
   readonly texts: readonly TextColumn[];
 }
 
-const isCommon = (field: NumberFieldName): boolean => defaultColumns.includes(field);
-
-/** The columns that most questions read: a new isolate reads only these before its first answer. */
-export const commonColumns: ColumnNames = {
-  numbers: numberFieldNames.filter(isCommon),
-  texts: ['id', 'name', 'symbol'],
-};
-
-/** All other columns: more than half of the bytes. */
-export const rareColumns: ColumnNames = {
-  numbers: numberFieldNames.filter((field) => !isCommon(field)),
-  texts: ['contracts'],
-};
+/** The columns of every set of coins. Records of earlier versions hold them in two blocks. */
+export const allColumns: ColumnNames = { numbers: numberFieldNames, texts: ['id', 'name', 'symbol', 'contracts'] };
 
 /** Follows each text of a column; checked coins' texts do not contain it. */
 export const TEXT_END = '\u0000';

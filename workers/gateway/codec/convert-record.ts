@@ -2,8 +2,7 @@
 
 import { coinField, isNumberField, fieldNames, type NumberFieldName } from '../../../shared/coin/coin-fields.ts';
 import { recordRows } from './record.ts';
-import type { Snapshot } from './snapshot.ts';
-import type { SnapshotColumns } from './snapshot-columns.ts';
+import type { Snapshot, SnapshotColumns } from './snapshot.ts';
 
 const amounts: ReadonlySet<NumberFieldName> = new Set(
   fieldNames.filter(isNumberField).filter((name) => coinField(name).unit === 'currency'),

@@ -5,7 +5,7 @@ import { isBetterRank } from '../upstream/better-rank.ts';
 import type { Hole } from '../upstream/coin.ts';
 import { holeReach } from '../upstream/hole-reach.ts';
 import { decodeColumns } from './decode-columns.ts';
-import type { EncodedPage } from './encode-page.ts';
+import type { EncodedPage } from './page.ts';
 
 export interface DoubledAcross {
   /** The rows to remove from each page, for `withoutRows`. */

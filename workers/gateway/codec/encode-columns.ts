@@ -2,12 +2,12 @@
 
 import type { Coin } from '../upstream/coin.ts';
 import {
+  allColumns,
   CHAIN_SEPARATOR,
   columnsBytes,
   CONTRACT_SEPARATOR,
   layOutColumns,
   TEXT_END,
-  type ColumnNames,
   type ColumnsShape,
   type TextColumn,
 } from './columns-layout.ts';
@@ -52,11 +52,9 @@ const noteStarts = (text: Uint8Array, starts: Uint32Array): void => {
   for (let at = 0; at < text.length; at += 1) if (text[at] === 0) starts[++row] = at + 1;
 };
 
-/** Some columns of checked coins; a missing number is NaN. */
-export const encodeColumns = (
-  coins: readonly Coin[],
-  { numbers: fields, texts: columns }: ColumnNames,
-): EncodedColumns => {
+/** The columns of checked coins; a missing number is NaN. */
+export const encodeColumns = (coins: readonly Coin[]): EncodedColumns => {
+  const { numbers: fields, texts: columns } = allColumns;
   const encoded = columns.map((column) => encodeTexts(coins, column));
   const shape: ColumnsShape = {
     count: coins.length,

@@ -1,28 +1,21 @@
 // Joins encoded pages into the parts of one snapshot by copying, without decoding any coin.
 
-import {
-  columnsBytes,
-  commonColumns,
-  layOutColumns,
-  rareColumns,
-  type ColumnNames,
-  type ColumnsLayout,
-  type ColumnsShape,
-} from './columns-layout.ts';
+import { allColumns, columnsBytes, layOutColumns, type ColumnsLayout, type ColumnsShape } from './columns-layout.ts';
 import type { EncodedColumns } from './encode-columns.ts';
-import type { EncodedPage } from './encode-page.ts';
+import type { EncodedPage } from './page.ts';
+import { joinRows, pickRows } from './rows.ts';
 import type { SnapshotHeader, SnapshotLabel } from './snapshot-header.ts';
 
 export interface SnapshotParts {
-  /** The header and the common columns. */
+  /** The header, all columns and the first rows: all that most questions need. */
   readonly columns: ArrayBuffer;
-  /** Parts read when needed: the rare columns, then the row parts in the order of the header's `rowPages`. */
-  readonly further: readonly ArrayBuffer[];
+  /** All rows; undefined if the first rows are all. */
+  readonly rows: ArrayBuffer | undefined;
 }
 
-/** Indexes among the further parts. */
-export const RARE_COLUMNS_PART = 0;
-export const FIRST_ROW_PART = 1;
+/** Rows that are stored with the columns: a quarter of a page, and at most this number. */
+const FIRST_PART = 1 / 4;
+const MOST_FIRST_ROWS = 250;
 
 /** Size of the header's length field, which precedes the header. */
 export const HEADER_LENGTH_BYTES = 4;
@@ -60,7 +53,8 @@ const copyPage = (
 };
 
 /** The shape of the pages' columns joined in order; throws if a page is from another build. */
-const joinedShape = (pages: readonly EncodedColumns[], { numbers, texts }: ColumnNames): ColumnsShape => {
+const joinedShape = (pages: readonly EncodedColumns[]): ColumnsShape => {
+  const { numbers, texts } = allColumns;
   if (pages.some((page) => page.numbers.join() !== numbers.join() || page.texts.join() !== texts.join()))
     throw new Error('A page has the columns of another build');
   return {
@@ -82,20 +76,24 @@ const copyPages = (pages: readonly EncodedColumns[], shape: ColumnsShape, buffer
   }
 };
 
+/** Where the first rows follow the columns: a multiple of 4, as their offsets need. @param start of the columns. */
+export const firstRowsAt = (start: number, shape: ColumnsShape): number =>
+  4 * Math.ceil((start + columnsBytes(shape)) / 4);
+
 /** The parts of a snapshot with the coins of these pages. */
 export const joinPages = (pages: readonly EncodedPage[], label: SnapshotLabel): SnapshotParts => {
-  const common = joinedShape(pages, commonColumns);
-  const rarePages = pages.map((page) => page.rare);
-  const rare = joinedShape(rarePages, rareColumns);
-  const rows = pages.flatMap((page) => page.rows);
-  const rowPages = rows.map(({ count, bytes }) => ({ count, bytes: bytes.byteLength }));
-  const header = headerBytes({ ...label, ...common, rare, rowPages });
+  const shape = joinedShape(pages);
+  const rows = joinRows(pages.map((page) => page.rows));
+  const firstRows = Math.min(MOST_FIRST_ROWS, Math.ceil(FIRST_PART * (pages[0]?.meta.limit ?? 0)));
+  const isFew = shape.count <= firstRows;
+  const first = isFew ? rows : pickRows(rows, [...Array(firstRows).keys()]);
+  const header = headerBytes({ ...label, ...shape });
   const columnsAt = HEADER_LENGTH_BYTES + header.byteLength;
-  const columns = new ArrayBuffer(columnsAt + columnsBytes(common));
-  new DataView(columns).setUint32(0, header.byteLength, true);
-  new Uint8Array(columns).set(header, HEADER_LENGTH_BYTES);
-  copyPages(pages, common, columns, columnsAt);
-  const rareBuffer = new ArrayBuffer(columnsBytes(rare));
-  copyPages(rarePages, rare, rareBuffer, 0);
-  return { columns, further: [rareBuffer, ...rows.map(({ bytes }) => bytes)] };
+  const rowsAt = firstRowsAt(columnsAt, shape);
+  const columns = new Uint8Array(rowsAt + first.byteLength);
+  new DataView(columns.buffer).setUint32(0, header.byteLength, true);
+  columns.set(header, HEADER_LENGTH_BYTES);
+  copyPages(pages, shape, columns.buffer, columnsAt);
+  columns.set(new Uint8Array(first), rowsAt);
+  return { columns: columns.buffer, rows: isFew ? undefined : rows };
 };

@@ -4,7 +4,7 @@
 
 import { DAY_SECONDS } from '../../../shared/past/calendar.ts';
 import type { HeldSeries } from '../../../shared/past/held-series.ts';
-import { checksum, CHECKSUM_BYTES, isSame } from './checksum.ts';
+import { seal, unseal } from './seal.ts';
 
 /** A year back from the last one, and a month more. */
 export const RECENT_SECONDS = 400 * DAY_SECONDS;
@@ -69,7 +69,7 @@ export const encodeRecent = async (coins: readonly RecentSeries[]): Promise<Arra
   const times = grids.reduce((sum, { length }) => sum + length, 0);
   const timesAt = pricesAt + prices * Float64Array.BYTES_PER_ELEMENT;
   const end = timesAt + times * Uint32Array.BYTES_PER_ELEMENT;
-  const bytes = new Uint8Array(end + CHECKSUM_BYTES);
+  const bytes = new Uint8Array(end);
   new Uint32Array(bytes.buffer, 0, 2).set([VERSION, text.length]);
   bytes.set(text, HEAD_BYTES);
   let at = pricesAt;
@@ -82,17 +82,15 @@ export const encodeRecent = async (coins: readonly RecentSeries[]): Promise<Arra
     new Uint32Array(bytes.buffer, at, grid.length).set(grid);
     at += grid.byteLength;
   }
-  bytes.set(await checksum(bytes.subarray(0, end)), end);
-  return bytes.buffer;
+  return await seal(bytes);
 };
 
 const noPrices = new Float64Array();
 
 /** Undefined if the bytes are damaged or of another version. The series are views of them. */
 export const openRecent = async (stored: ArrayBuffer): Promise<RecentCloses | undefined> => {
-  if (stored.byteLength < HEAD_BYTES + CHECKSUM_BYTES) return undefined;
-  const end = stored.byteLength - CHECKSUM_BYTES;
-  if (!isSame(new Uint8Array(stored, end), await checksum(new Uint8Array(stored, 0, end)))) return undefined;
+  const bytes = await unseal(stored);
+  if (bytes === undefined || bytes.byteLength < HEAD_BYTES) return undefined;
   const [version, length = 0] = new Uint32Array(stored, 0, 2);
   if (version !== VERSION) return undefined;
   const header: Header = JSON.parse(new TextDecoder().decode(new Uint8Array(stored, HEAD_BYTES, length)));

@@ -1,29 +1,26 @@
-// The bytes of a recorded day: a set's columns as a snapshot has them, with a checksum. A reader of a later version has
+// The bytes of a recorded day: a set's columns as a snapshot has them, sealed. A reader of a later version has
 // to read every earlier format.
 
 import { fieldNames, isNumberField, isRiskField } from '../../../shared/coin/coin-fields.ts';
 import { type NamedTextField, isCellColumn } from '../../../shared/columns/coin-columns.ts';
 import { ok } from '../../../shared/result.ts';
 import type { Coin } from '../upstream/coin.ts';
-import { checksum, CHECKSUM_BYTES, isSame } from './checksum.ts';
-import { RARE_COLUMNS_PART } from './join-pages.ts';
-import { openSnapshot, type Snapshot } from './snapshot.ts';
-import type { SnapshotColumns } from './snapshot-columns.ts';
-import type { SnapshotRows } from './snapshot-rows.ts';
+import { columnsBytes, type ColumnsShape, type TextColumn } from './columns-layout.ts';
+import { decodeColumns, type ColumnsReader } from './decode-columns.ts';
+import { seal, unseal } from './seal.ts';
+import { createSnapshot, readHeader, type Snapshot, type SnapshotColumns, type SnapshotRows } from './snapshot.ts';
+import type { SnapshotHeader } from './snapshot-header.ts';
 
-/** The columns are laid out as in snapshots of the format s3. */
-const RECORD_VERSION = 1;
-/** Version, length of the common columns, length of the rare columns, reserved: 4 bytes each. */
+/** Version 1, of the snapshot format s3, had common and rare columns in two blocks; version 2 has all in one. */
+const VERSIONS = { twoBlocks: 1, oneBlock: 2 } as const;
+/** Version, length of the first block, two reserved: 4 bytes each. */
 const HEAD_BYTES = 16;
 
-export const encodeRecord = async (columns: ArrayBuffer, rare: ArrayBuffer): Promise<ArrayBuffer> => {
-  const end = HEAD_BYTES + columns.byteLength + rare.byteLength;
-  const bytes = new Uint8Array(end + CHECKSUM_BYTES);
-  new Uint32Array(bytes.buffer, 0, 3).set([RECORD_VERSION, columns.byteLength, rare.byteLength]);
-  bytes.set(new Uint8Array(columns), HEAD_BYTES);
-  bytes.set(new Uint8Array(rare), HEAD_BYTES + columns.byteLength);
-  bytes.set(await checksum(bytes.subarray(0, end)), end);
-  return bytes.buffer;
+/** @param columns of a snapshot; its first rows are left out. */
+export const encodeRecord = async (columns: ArrayBuffer): Promise<ArrayBuffer> => {
+  const { header, end } = readHeader(columns);
+  const length = end + columnsBytes(header);
+  return await seal(new Uint32Array([VERSIONS.oneBlock, length, 0, 0]).buffer, new Uint8Array(columns, 0, length));
 };
 
 /**
@@ -57,24 +54,50 @@ export const recordRows = (columns: SnapshotColumns): SnapshotRows => {
   };
 };
 
-/** More than a header has, which is in the first bytes of the common columns. */
+/** More than a header has, which is in the first bytes of the first block. */
 export const RECORD_HEAD_BYTES = 4096;
 
 /** The version of the snapshot that a record was made of; empty if its head is damaged. */
 export const recordVersion = (head: ArrayBuffer): string =>
   /"version":"([^"]*)"/.exec(new TextDecoder().decode(head))?.[1] ?? '';
 
+/** The header of version 1 tells the shape of the rare columns. */
+interface TwoBlocks extends SnapshotHeader {
+  readonly rare: ColumnsShape;
+}
+
+/** Some columns are in the one block, all others in the other. */
+const joinReaders = (one: ColumnsReader, { numbers }: ColumnsShape, other: ColumnsReader): ColumnsReader => {
+  const of = (name: TextColumn): ColumnsReader => (name === 'contracts' ? other : one);
+  return {
+    numbers: (field) => (numbers.includes(field) ? one : other).numbers(field),
+    texts: (name) => of(name).texts(name),
+    text: (name, row) => of(name).text(name, row),
+    lowerTexts: (name) => of(name).lowerTexts(name),
+    rowsWithText: (name, text) => of(name).rowsWithText(name, text),
+  };
+};
+
+const hasTwoBlocks = (header: SnapshotHeader): header is TwoBlocks => 'rare' in header;
+
 /** Undefined if the bytes are damaged or of a later version. */
 export const openRecord = async (stored: ArrayBuffer): Promise<Snapshot | undefined> => {
-  if (stored.byteLength < HEAD_BYTES + CHECKSUM_BYTES) return undefined;
-  const end = stored.byteLength - CHECKSUM_BYTES;
-  if (!isSame(new Uint8Array(stored, end), await checksum(new Uint8Array(stored, 0, end)))) return undefined;
-  const [version, columnsLength = 0] = new Uint32Array(stored, 0, 3);
-  if (version !== RECORD_VERSION) return undefined;
-  const columnsEnd = HEAD_BYTES + columnsLength;
-  const further: ArrayBuffer[] = [];
-  further[RARE_COLUMNS_PART] = stored.slice(columnsEnd, end);
-  const snapshot = openSnapshot({ columns: stored.slice(HEAD_BYTES, columnsEnd), further });
-  // Their rare columns are in memory, and no row part is ever read.
-  return { ...snapshot, rows: recordRows(snapshot.columns), loadRows: () => Promise.resolve(ok(undefined)) };
+  const bytes = await unseal(stored);
+  if (bytes === undefined || bytes.byteLength < HEAD_BYTES) return undefined;
+  const [version, length = 0] = new Uint32Array(stored, 0, 2);
+  if (version !== VERSIONS.oneBlock && version !== VERSIONS.twoBlocks) return undefined;
+  const first = stored.slice(HEAD_BYTES, HEAD_BYTES + length);
+  const { header, end } = readHeader(first);
+  const own = decodeColumns(first, end, header);
+  const rare = stored.slice(HEAD_BYTES + length, bytes.byteLength);
+  return createSnapshot({
+    header,
+    columns: hasTwoBlocks(header) ? joinReaders(own, header, decodeColumns(rare, 0, header.rare)) : own,
+    bytes: bytes.byteLength,
+    rows: (columns) => ({
+      rows: recordRows(columns),
+      usesRows: () => false,
+      loadRows: () => Promise.resolve(ok(undefined)),
+    }),
+  });
 };

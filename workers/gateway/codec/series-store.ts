@@ -5,8 +5,8 @@ import type { HeldSeries } from '../../../shared/past/held-series.ts';
 import { decodeSeries, encodeSeries } from '../../../shared/past/series-layout.ts';
 import { withTimeout } from '../cache/with-timeout.ts';
 import type { WriteLog } from '../log/write-log.ts';
-import { checksum, CHECKSUM_BYTES, isSame } from './checksum.ts';
 import { encodeRecent, openRecent, type RecentCloses, type RecentSeries } from './recent-closes.ts';
+import { seal, unseal } from './seal.ts';
 import type { KeyValue } from './snapshot-store.ts';
 
 /** Whose series it is. Invented prices are kept apart: another service may be configured later. */
@@ -44,19 +44,10 @@ const keyOf = ({ coin, simulated }: SeriesOf): string => `${PAST_FORMAT}/${simul
 
 const recentKeyOf = (simulated: boolean): string => `${PAST_FORMAT}/${simulated ? 'simulated-recent' : 'recent'}`;
 
-const sealed = async (bytes: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer> => {
-  const whole = new Uint8Array(bytes.byteLength + CHECKSUM_BYTES);
-  whole.set(bytes);
-  whole.set(await checksum(bytes), bytes.byteLength);
-  return whole.buffer;
-};
-
 /** The platform's digest takes a tenth of the time of the layout's own checksum, which is for storage without one. */
 const opened = async (stored: ArrayBuffer): Promise<HeldSeries | undefined> => {
-  if (stored.byteLength < CHECKSUM_BYTES) return undefined;
-  const end = stored.byteLength - CHECKSUM_BYTES;
-  const bytes = new Uint8Array(stored, 0, end);
-  if (!isSame(new Uint8Array(stored, end), await checksum(bytes))) return undefined;
+  const bytes = await unseal(stored);
+  if (bytes === undefined) return undefined;
   const series = decodeSeries(bytes, true);
   return series.ok ? series.value : undefined;
 };
@@ -89,7 +80,7 @@ export const createSeriesStore = (store: KeyValue, log: WriteLog): SeriesStore =
     },
     async write(coin, series) {
       try {
-        await store.put(keyOf(coin), await sealed(encodeSeries(series)), { expirationTtl: LIFETIME_SECONDS });
+        await store.put(keyOf(coin), await seal(encodeSeries(series)), { expirationTtl: LIFETIME_SECONDS });
       } catch {
         log('series-write-failed', { coin: coin.coin });
       }

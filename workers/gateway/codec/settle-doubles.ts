@@ -2,8 +2,8 @@
 // the latter case another coin may have moved the other way and be missing.
 
 import { doubledAcross } from './doubled-across.ts';
-import type { EncodedPage } from './encode-page.ts';
-import { withoutRows } from './without-rows.ts';
+import type { EncodedPage } from './page.ts';
+import { withoutRows } from './page.ts';
 
 export interface SettledDoubles {
   /** Pages with each id once; undefined if one of the ids may be a coin that moved. */

@@ -1,16 +1,9 @@
-// The header of a snapshot, stored before its common columns. The layout is described in docs/storage.md.
+// The header of a snapshot, stored before its columns. The layout is described in docs/storage.md.
 
 import type { ColumnsShape } from './columns-layout.ts';
 
 /** Format version, part of every key: a changed layout gets a new one, and old bytes are never read in it. */
-export const SNAPSHOT_FORMAT = 's3';
-
-/** One part of a snapshot's rows. */
-export interface RowPage {
-  /** Number of coins. */
-  readonly count: number;
-  readonly bytes: number;
-}
+export const SNAPSHOT_FORMAT = 's4';
 
 /** An order that the rows of a sound snapshot may already have. */
 export type StandingOrder = '-marketCap' | 'rank';
@@ -39,9 +32,4 @@ export interface SnapshotLabel {
   readonly orders: readonly StandingOrder[];
 }
 
-export interface SnapshotHeader extends SnapshotLabel, ColumnsShape {
-  /** The shape of the rare columns, which are a separate part. */
-  readonly rare: ColumnsShape;
-  /** The row parts, in order. */
-  readonly rowPages: readonly RowPage[];
-}
+export interface SnapshotHeader extends SnapshotLabel, ColumnsShape {}

@@ -1,18 +1,16 @@
-// Snapshots in KV: one value per base set with the newest snapshot's common columns and first rows, and immutable
-// further parts under versioned keys, as many as the quota of writes allows. A failed read and a missing or damaged
-// part count as a miss. Every key is listed in docs/storage.md.
+// Snapshots in KV: under one key of a base set the newest snapshot's columns with its first rows, and under a key of
+// its version all of its rows, if the quota of writes allows it. A failed read and a missing or damaged value count
+// as a miss. Every key is listed in docs/storage.md.
 
 import { baseSetText, type BaseSet } from '../../../shared/query/question.ts';
 import { hashText } from '../../../shared/text/hash.ts';
 import { withTimeout } from '../cache/with-timeout.ts';
-import { checksum, isSame } from './checksum.ts';
-import { OLDEST_SECONDS } from './freshness.ts';
-import type { LoadPart } from './further-parts.ts';
-import { FIRST_ROW_PART, type SnapshotParts } from './join-pages.ts';
-import { firstRows, furtherChecksums, isWhole, sealColumns } from './sealed-columns.ts';
-import { openSnapshot, type Snapshot } from './snapshot.ts';
-import { SNAPSHOT_FORMAT } from './snapshot-header.ts';
 import type { WriteLog } from '../log/write-log.ts';
+import { OLDEST_SECONDS } from './freshness.ts';
+import type { SnapshotParts } from './join-pages.ts';
+import { seal, unseal } from './seal.ts';
+import { openSnapshot, type LoadRows, type Snapshot } from './snapshot.ts';
+import { SNAPSHOT_FORMAT } from './snapshot-header.ts';
 
 /** The part of a KV namespace that the store uses; any key-value store can implement it. */
 export interface KeyValue {
@@ -27,121 +25,73 @@ export interface StoredSnapshot {
 }
 
 export interface SnapshotStore {
-  /** The newest snapshot; undefined if there is none or `known` is the newest. `loadPart` reads further parts. */
-  read(set: BaseSet, known: string | undefined, loadPart: LoadPart): Promise<Snapshot | undefined>;
-  /** One further part of the newest snapshot; undefined if its version is not `version`. */
-  readPart(set: BaseSet, version: string, index: number): Promise<ArrayBuffer | undefined>;
-  /**
-   * @param writes how many may be made, at least one. Those for the newest columns and for common questions come first.
-   */
+  /** The newest snapshot; undefined if there is none or `known` is the newest. `loadRows` reads all its rows. */
+  read(set: BaseSet, known: string | undefined, loadRows: LoadRows): Promise<Snapshot | undefined>;
+  /** All rows of a version; undefined if they are not stored. */
+  readRows(set: BaseSet, version: string): Promise<ArrayBuffer | undefined>;
+  /** @param writes how many may be made, at least one. The first one stores the newest columns. */
   write(set: BaseSet, snapshot: StoredSnapshot, writes: number): Promise<void>;
 }
 
-/** Number of writes for the whole snapshot: the first rows are stored with the columns. */
-export const writesOf = ({ further }: SnapshotParts): number => Math.max(1, further.length);
+/** KV's largest value: https://developers.cloudflare.com/kv/platform/limits/ */
+const MOST_BYTES = 25 * 1024 * 1024 - 1024;
+
+/** Number of writes for the whole snapshot. */
+export const writesOf = ({ rows }: SnapshotParts): number =>
+  rows === undefined || rows.byteLength > MOST_BYTES ? 1 : 2;
 
 /** KV's shortest read cache: minimum time between two reads of the newest snapshot from KV's store in one location. */
 const NEWEST_CACHE_SECONDS = 30;
-const PART_CACHE_SECONDS = 3600;
-/** Longer than the lifetime of the columns, which refer to the parts. */
-const PART_LIFETIME_SECONDS = 2 * OLDEST_SECONDS;
-/** Timeout for reading a part; KV usually takes a fraction of it, and the broker has the rows too. */
-const PART_WAIT_MILLISECONDS = 1_500;
+const ROWS_CACHE_SECONDS = 3600;
+/** Longer than the lifetime of the columns, which they belong to. */
+const ROWS_LIFETIME_SECONDS = 2 * OLDEST_SECONDS;
+/** Timeout for reading rows; KV usually takes a fraction of it, and the broker has them too. */
+const ROWS_WAIT_MILLISECONDS = 1_500;
 
 /** Longer texts are hashed in keys, since a KV key has at most 512 bytes. */
 const LONGEST_SET_TEXT = 200;
 
-const keyOf = (set: BaseSet, ...rest: readonly (string | number)[]): string => {
+const keyOf = (set: BaseSet, name: string): string => {
   const text = baseSetText(set);
-  return [SNAPSHOT_FORMAT, text.length > LONGEST_SET_TEXT ? `#${hashText(text)}` : text, ...rest].join('/');
+  return [SNAPSHOT_FORMAT, text.length > LONGEST_SET_TEXT ? `#${hashText(text)}` : text, name].join('/');
 };
 
-const partKey = (set: BaseSet, version: string, index: number): string => keyOf(set, version, index);
-
-/** Version of a set's newest snapshot in KV, and the checksums of those of its parts that have keys. */
-interface Newest {
-  readonly version: string;
-  readonly checksums: readonly (Uint8Array | undefined)[];
-}
-
-/** The stored columns, checked. */
-interface Sealed {
-  readonly bytes: ArrayBuffer;
-  readonly snapshot: Snapshot;
-}
-
-/** Indexes of the further parts that are stored under keys of their own with this number of writes. */
-const keyedParts = ({ further }: SnapshotParts, writes: number): readonly number[] =>
-  [...further.keys()].filter((index) => index !== FIRST_ROW_PART).slice(0, writes - 1);
+const NEWEST = 'newest';
 
 export const createSnapshotStore = (store: KeyValue, log: WriteLog): SnapshotStore => {
-  /** By the set's text; updated by each read. */
-  const newest = new Map<string, Newest>();
-
-  /** Rejects if the store fails. */
-  const readNewest = async (set: BaseSet, loadPart?: LoadPart): Promise<Sealed | undefined> => {
-    const key = keyOf(set, 'newest');
-    const bytes = await store.get(key, { type: 'arrayBuffer', cacheTtl: NEWEST_CACHE_SECONDS });
-    if (bytes === null) return undefined;
-    if (!(await isWhole(bytes))) {
-      log('snapshot-part-spoilt', { key });
-      return undefined;
-    }
-    const load: LoadPart = async (index, version) =>
-      (index === FIRST_ROW_PART ? firstRows(bytes, snapshot.header) : undefined) ?? (await loadPart?.(index, version));
-    const snapshot = openSnapshot({ columns: bytes, further: [] }, load);
-    const { header } = snapshot;
-    newest.set(baseSetText(set), { version: header.version, checksums: furtherChecksums(bytes, header) });
-    return { bytes, snapshot };
-  };
-
-  /** A part that matches its checksum, or undefined; rejects if the store fails. */
-  const readChecked = async (set: BaseSet, version: string, index: number): Promise<ArrayBuffer | undefined> => {
-    const text = baseSetText(set);
-    if (index === FIRST_ROW_PART || newest.get(text)?.version !== version) {
-      // A snapshot from the broker may be the newest in KV as well.
-      const sealed = await readNewest(set);
-      if (sealed === undefined || sealed.snapshot.header.version !== version) return undefined;
-      const rows = index === FIRST_ROW_PART ? firstRows(sealed.bytes, sealed.snapshot.header) : undefined;
-      if (rows !== undefined) return rows;
-    }
-    const expected = newest.get(text)?.checksums[index];
-    if (expected === undefined) return undefined;
-    const key = partKey(set, version, index);
-    const bytes = await store.get(key, { type: 'arrayBuffer', cacheTtl: PART_CACHE_SECONDS });
-    if (bytes === null) return undefined;
-    if (isSame(await checksum(bytes), expected)) return bytes;
+  /** The sealed value; undefined if there is none or it is damaged. Rejects if the store fails. */
+  const readWhole = async (key: string, cacheTtl: number): Promise<ArrayBuffer | undefined> => {
+    const value = await store.get(key, { type: 'arrayBuffer', cacheTtl });
+    if (value === null || (await unseal(value)) !== undefined) return value ?? undefined;
     log('snapshot-part-spoilt', { key });
     return undefined;
   };
-
   return {
-    async readPart(set, version, index) {
+    async read(set, known, loadRows) {
       try {
-        return await withTimeout(readChecked(set, version, index), PART_WAIT_MILLISECONDS);
-      } catch {
-        log('snapshot-read-failed', { key: partKey(set, version, index) });
-        return undefined;
-      }
-    },
-    async read(set, known, loadPart) {
-      try {
-        const snapshot = (await readNewest(set, loadPart))?.snapshot;
+        const columns = await readWhole(keyOf(set, NEWEST), NEWEST_CACHE_SECONDS);
+        const snapshot = columns && openSnapshot({ columns, rows: undefined }, loadRows);
         return snapshot !== undefined && known !== undefined && snapshot.header.version <= known ? undefined : snapshot;
       } catch {
         log('snapshot-read-failed', { set: baseSetText(set) });
         return undefined;
       }
     },
-    async write(set, { version, parts }, writes) {
+    async readRows(set, version) {
+      const key = keyOf(set, version);
       try {
-        const options = { expirationTtl: PART_LIFETIME_SECONDS };
-        const keyed = new Set(keyedParts(parts, writes));
-        const putPart = async (part: ArrayBuffer, index: number): Promise<void> =>
-          keyed.has(index) ? await store.put(partKey(set, version, index), part, options) : undefined;
-        await Promise.all(parts.further.map(putPart));
-        // Written last, so that the newest snapshot never lacks parts that it names.
-        await store.put(keyOf(set, 'newest'), await sealColumns(parts, keyed), { expirationTtl: OLDEST_SECONDS });
+        return await withTimeout(readWhole(key, ROWS_CACHE_SECONDS), ROWS_WAIT_MILLISECONDS);
+      } catch {
+        log('snapshot-read-failed', { key });
+        return undefined;
+      }
+    },
+    async write(set, { version, parts }, writes) {
+      const { columns, rows } = parts;
+      try {
+        if (rows !== undefined && Math.min(writes, writesOf(parts)) > 1)
+          await store.put(keyOf(set, version), await seal(rows), { expirationTtl: ROWS_LIFETIME_SECONDS });
+        await store.put(keyOf(set, NEWEST), await seal(columns), { expirationTtl: OLDEST_SECONDS });
       } catch {
         log('snapshot-write-failed', { set: baseSetText(set) });
       }

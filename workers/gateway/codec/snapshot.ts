@@ -1,71 +1,201 @@
-// A snapshot as the rest of the gateway sees it, independent of the source of its parts.
+// A snapshot as the rest of the gateway sees it: its columns and first rows are in memory, all rows once they are
+// needed.
 
-import { isNumberField, type NumberFieldName } from '../../../shared/coin/coin-fields.ts';
-import type { SetColumn } from '../../../shared/columns/coin-columns.ts';
+import type { CoinColumns, Contract, NamedTextField } from '../../../shared/columns/coin-columns.ts';
 import type { SnapshotFacts } from '../../../shared/plan/facts.ts';
-import { ok } from '../../../shared/result.ts';
-import { columnsBytes } from './columns-layout.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import type { Coin } from '../upstream/coin.ts';
+import { CHAIN_SEPARATOR, CONTRACT_SEPARATOR } from './columns-layout.ts';
 import { decodeColumns, type ColumnsReader } from './decode-columns.ts';
-import { openFurtherParts, type Loaded, type LoadPart } from './further-parts.ts';
-import { HEADER_LENGTH_BYTES, RARE_COLUMNS_PART, type SnapshotParts } from './join-pages.ts';
-import { snapshotColumns, type SnapshotColumns } from './snapshot-columns.ts';
+import { firstRowsAt, HEADER_LENGTH_BYTES, type SnapshotParts } from './join-pages.ts';
+import { openRows, type RowBlock } from './rows.ts';
 import type { SnapshotHeader } from './snapshot-header.ts';
-import { openRows, type SnapshotRows } from './snapshot-rows.ts';
-import { createWeight } from './memory-size.ts';
+
+/** The memory of a snapshot: its bytes and the data derived from them for answers. */
+interface Weight {
+  /** Adds a part whose current size `bytes` returns. */
+  readonly add: (bytes: () => number) => void;
+  /** Reports that a part has grown. */
+  readonly grow: () => void;
+}
+
+export interface SnapshotColumns extends CoinColumns {
+  /** The values of a text field in their original case. */
+  texts(field: NamedTextField): readonly (string | undefined)[];
+  /** One of these values; cheaper if few are needed. */
+  text(field: NamedTextField, row: number): string | undefined;
+  /** Counts the memory of data kept with the columns. */
+  readonly weight: Weight;
+}
+
+/** The rows of a snapshot. A row must be loaded before it is read. */
+export interface SnapshotRows {
+  /** Length of a coin's JSON object in bytes, with the risk data or without it. */
+  size(row: number, withRisk: boolean): number;
+  /** Copies these bytes to `at` and returns the index after them. */
+  copy(row: number, withRisk: boolean, target: Uint8Array, at: number): number;
+  /** A copy of these bytes. */
+  bytes(row: number, withRisk: boolean): Uint8Array;
+  /** The coin with its risk data. */
+  coin(row: number): Coin;
+}
+
+/** Rows can't be read: columns and first rows are usable. */
+export interface PartsMissing {
+  readonly reason: 'parts-missing';
+  /** Version of the snapshot. */
+  readonly version: string;
+}
 
 export interface Snapshot {
   readonly header: SnapshotHeader;
   readonly columns: SnapshotColumns;
   readonly rows: SnapshotRows;
   readonly facts: SnapshotFacts;
-  loadColumns(columns: readonly SetColumn[]): Promise<Loaded>;
-  loadRows(rows: readonly number[]): Promise<Loaded>;
-  /** Indexes of the further parts in memory that questions needed. */
-  usedParts(): readonly number[];
-  /** Approximate current memory of the snapshot: it grows as parts are read and answers are made. */
+  /** Reads all rows, unless these are in memory. */
+  loadRows(rows: readonly number[]): Promise<Result<undefined, PartsMissing>>;
+  /** Whether questions needed other rows than the first. */
+  usesRows(): boolean;
+  /** Approximate current memory of the snapshot: it grows as rows are read and answers are made. */
   byteLength(): number;
   /** Calls the listener after each growth of `byteLength`. */
   onGrowth(listener: () => void): void;
 }
 
+/** Returns all rows of a version; undefined if they can't be read. */
+export type LoadRows = (version: string) => Promise<ArrayBuffer | undefined>;
+
 /** Approximate memory of a coin's decoded texts, sort positions and index entries; contracts are counted separately. */
 const DECODED_BYTES_PER_COIN = 600;
+/** Approximate memory of a contract: its text, its parsed parts and its index entries. */
+const BYTES_PER_CONTRACT = 400;
 
-const noMoreParts: LoadPart = () => Promise.resolve(undefined);
+const readContracts = (text: string): readonly Contract[] =>
+  text === ''
+    ? []
+    : text.split(CONTRACT_SEPARATOR).map((pair) => {
+        const [chain = '', address = ''] = pair.split(CHAIN_SEPARATOR);
+        return { chain: chain === '' ? undefined : chain, address };
+      });
 
-/** Opens a snapshot; throws if the parts do not belong together. @param loadPart reads the further parts not given. */
-export const openSnapshot = (parts: SnapshotParts, loadPart: LoadPart = noMoreParts): Snapshot => {
-  const headLength = new DataView(parts.columns).getUint32(0, true);
-  const head = new Uint8Array(parts.columns, HEADER_LENGTH_BYTES, headLength);
-  const header: SnapshotHeader = JSON.parse(new TextDecoder().decode(head));
-  const { version, complete, sound, itemCount, ranksHeld, cutoff, count, rare, rowPages } = header;
-  if (rowPages.reduce((sum, page) => sum + page.count, 0) !== count || rare.count !== count)
-    throw new Error('The further parts hold another number of coins than the columns');
-  const sizes = [columnsBytes(rare), ...rowPages.map(({ bytes }) => bytes)];
-  const weight = createWeight();
-  const further = openFurtherParts(version, sizes, parts.further, loadPart, weight.grow);
-  weight.add(() => parts.columns.byteLength + count * DECODED_BYTES_PER_COIN + further.byteLength());
-  const { rows, load } = openRows(rowPages, further);
-  let rareColumns: ColumnsReader | undefined;
-  const readRare = (): ColumnsReader => {
-    const bytes = further.get(RARE_COLUMNS_PART);
-    if (bytes === undefined) throw new Error('The rare columns were not loaded');
-    return decodeColumns(bytes, 0, rare);
+const columnsOf = ({ count, orders }: SnapshotHeader, reader: ColumnsReader, weight: Weight): SnapshotColumns => {
+  let contracts: readonly (readonly Contract[])[] | undefined;
+  const readAll = (): readonly (readonly Contract[])[] => {
+    const all = reader.lowerTexts('contracts').map(readContracts);
+    const bytes = BYTES_PER_CONTRACT * all.reduce((sum, { length }) => sum + length, 0);
+    weight.add(() => bytes);
+    return all;
   };
-  const common = decodeColumns(parts.columns, HEADER_LENGTH_BYTES + headLength, header);
-  const isCommonNumber = (field: NumberFieldName): boolean => header.numbers.includes(field);
-  const isCommon = (column: SetColumn): boolean =>
-    isNumberField(column) ? isCommonNumber(column) : column !== 'contractAddresses';
-  const columns = snapshotColumns(header, common, isCommonNumber, () => (rareColumns ??= readRare()), weight);
+  const { numbers, texts, text, lowerTexts, rowsWithText } = reader;
+  return {
+    count,
+    orders,
+    numbers,
+    texts,
+    text,
+    lowerTexts,
+    rowsWithText,
+    weight,
+    contracts: () => (contracts ??= readAll()),
+  };
+};
+
+/** The rows of the block that is in memory. */
+const rowsOf = (block: () => RowBlock): SnapshotRows => {
+  const held = (row: number): RowBlock => {
+    const own = block();
+    if (row >= own.count) throw new Error(`The rows from ${own.count} on were not loaded`);
+    return own;
+  };
+  const bytes: SnapshotRows['bytes'] = (row, withRisk) => {
+    const own = new Uint8Array(held(row).size(row, withRisk));
+    held(row).copy(row, withRisk, own, 0);
+    return own;
+  };
+  // Cells are read row by row, so each coin is parsed once for all its cells.
+  let last: { readonly row: number; readonly coin: Coin } | undefined;
+  return {
+    size: (row, withRisk) => held(row).size(row, withRisk),
+    copy: (row, withRisk, target, at) => held(row).copy(row, withRisk, target, at),
+    bytes,
+    coin(row) {
+      if (last?.row !== row) last = { row, coin: JSON.parse(new TextDecoder().decode(bytes(row, true))) };
+      return last.coin;
+    },
+  };
+};
+
+/** What a snapshot is made of. */
+export interface OpenedSnapshot {
+  readonly header: SnapshotHeader;
+  readonly columns: ColumnsReader;
+  /** Size of the columns, bytes. */
+  readonly bytes: number;
+  /** Makes the rows of their columns, where nothing else is stored of them. */
+  readonly rows: (columns: SnapshotColumns) => Pick<Snapshot, 'rows' | 'loadRows' | 'usesRows'>;
+}
+
+export const createSnapshot = ({ header, columns: reader, bytes, rows }: OpenedSnapshot): Snapshot => {
+  const { complete, sound, itemCount, ranksHeld, cutoff, count } = header;
+  const parts: (() => number)[] = [() => bytes + count * DECODED_BYTES_PER_COIN];
+  const listeners: (() => void)[] = [];
+  const grow = (): void => {
+    for (const listener of listeners) listener();
+  };
+  const weight: Weight = {
+    add(part) {
+      parts.push(part);
+      grow();
+    },
+    grow,
+  };
+  const columns = columnsOf(header, reader, weight);
   return {
     header,
     columns,
-    rows,
+    ...rows(columns),
     facts: { columns, complete, sound, itemCount, ranksHeld, cutoff: cutoff ?? Number.NaN },
-    loadColumns: async (needed) => (needed.every(isCommon) ? ok(undefined) : await further.load([RARE_COLUMNS_PART])),
-    loadRows: load,
-    usedParts: () => further.used(),
-    byteLength: weight.bytes,
-    onGrowth: weight.watch,
+    byteLength: () => parts.reduce((sum, part) => sum + part(), 0),
+    onGrowth: (listener) => void listeners.push(listener),
   };
+};
+
+const neverLoaded: LoadRows = () => Promise.resolve(undefined);
+
+/** Reads the header before a snapshot's columns; `end` is where the columns begin. */
+export const readHeader = (columns: ArrayBuffer): { readonly header: SnapshotHeader; readonly end: number } => {
+  const length = new DataView(columns).getUint32(0, true);
+  const text = new TextDecoder().decode(new Uint8Array(columns, HEADER_LENGTH_BYTES, length));
+  return { header: JSON.parse(text), end: HEADER_LENGTH_BYTES + length };
+};
+
+/** Opens a snapshot; throws if it is damaged. @param loadRows reads all rows, if they are not given. */
+export const openSnapshot = ({ columns, rows: given }: SnapshotParts, loadRows = neverLoaded): Snapshot => {
+  const { header, end } = readHeader(columns);
+  const { version, count } = header;
+  const first = openRows(columns, firstRowsAt(end, header));
+  if (first.count > count) throw new Error('There are more rows than coins');
+  let all = given && openRows(given);
+  let isUsed = false;
+  return createSnapshot({
+    header,
+    columns: decodeColumns(columns, end, header),
+    bytes: columns.byteLength + (given?.byteLength ?? 0),
+    rows: ({ weight }) => ({
+      rows: rowsOf(() => all ?? first),
+      usesRows: () => isUsed,
+      async loadRows(rows) {
+        if (rows.every((row) => row < first.count)) return ok(undefined);
+        isUsed = true;
+        const loaded = all === undefined ? await loadRows(version) : undefined;
+        // Another question may have loaded them meanwhile.
+        if (all !== undefined) return ok(undefined);
+        const opened = loaded && openRows(loaded);
+        if (loaded === undefined || opened?.count !== count) return fail({ reason: 'parts-missing', version });
+        all = opened;
+        weight.add(() => loaded.byteLength);
+        return ok(undefined);
+      },
+    }),
+  });
 };

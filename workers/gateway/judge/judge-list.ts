@@ -5,7 +5,7 @@
 import { coinField } from '../../../shared/coin/coin-fields.ts';
 import type { UpstreamTest } from '../../../shared/query/capabilities.ts';
 import { comparable } from '../../../shared/text/spelling.ts';
-import type { SnapshotColumns } from '../codec/snapshot-columns.ts';
+import type { SnapshotColumns } from '../codec/snapshot.ts';
 
 /** Coins by their ids, and their prices in the same order; NaN for none. */
 export interface ListedCoins {

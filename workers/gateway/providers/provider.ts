@@ -9,7 +9,7 @@ import type { Capabilities } from '../../../shared/query/capabilities.ts';
 import type { Membership } from '../../../shared/query/filter.ts';
 import type { BaseSet } from '../../../shared/query/question.ts';
 import type { Result } from '../../../shared/result.ts';
-import type { EncodedPage } from '../codec/encode-page.ts';
+import type { EncodedPage } from '../codec/page.ts';
 import type { WriteLog } from '../log/write-log.ts';
 import type { UpstreamFailure } from '../upstream/upstream-failure.ts';
 import type { PageQuery } from './page-query.ts';

@@ -122,8 +122,8 @@ export const createSnapshots = (options: SnapshotsOptions): Snapshots => {
     const reply = await broker.snapshot({
       set,
       known: held?.isBroken === true ? undefined : held?.snapshot.header.version,
-      // Parts that were used will be used again: fetch them too, so that no answer waits for them.
-      furtherParts: held?.snapshot.usedParts() ?? [],
+      // Rows that were used will be used again: fetch them too, so that no answer waits for them.
+      withRows: held?.snapshot.usesRows() === true,
       waitMilliseconds: atOnce ? 0 : waitOfBroker(life.remaining()),
       mayOpen,
       depth,
@@ -147,10 +147,7 @@ export const createSnapshots = (options: SnapshotsOptions): Snapshots => {
       attempt.depthDeniedUntil = now() + 1000 * seconds;
     }
     if (reply.kind === 'newer') {
-      const parts: ArrayBuffer[] = [];
-      for (const { index, part } of reply.furtherParts) parts[index] = part;
-      const newest = openSnapshot({ columns: reply.columns, further: parts }, source.brokerFirst(set));
-      memory.take(set, newest, 'gate');
+      memory.take(set, openSnapshot(reply, source.brokerFirst(set)), 'gate');
     }
     return ok(reply.kind === 'unknown' ? 'unknown' : 'tried');
   };
@@ -269,7 +266,7 @@ export const createSnapshots = (options: SnapshotsOptions): Snapshots => {
     },
     generation: () => memory.generation(),
     shows: (reference) =>
-      // The column of contracts may not be loaded.
+      // Contracts are parsed when a question needs them.
       reference.kind !== 'contract' &&
       memory.entries().some(([, { snapshot }]) => findRow(snapshot.columns, reference) !== undefined),
     held: () => memory.entries().map(([set, held]) => ({ set, header: held.snapshot.header, freshness: ageOf(held) })),

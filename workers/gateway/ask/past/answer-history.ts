@@ -224,7 +224,7 @@ export const answerHistory = async (
   asked: AskedHistory,
   context: AnswerContext,
 ): Attempt<SelectingAnswer<PastTable>> => {
-  const resolved = await pastCoins(datedCoins(asked, context.configuration.now()), asked.unit, context);
+  const resolved = await pastCoins(datedCoins(asked, context.configuration.now()), context);
   if (!resolved.ok) return resolved;
   const { coins, pasts, simulated, presentSeconds } = resolved.value;
   const known = coins.flatMap((coin, place): Known[] => (coin.ok ? [{ place, coin: coin.value }] : []));

@@ -26,7 +26,7 @@ export const answerPoints = async (
   { reference, until, unit }: AskedPoints,
   context: AnswerContext,
 ): Attempt<SelectingAnswer<SeriesPoints>> => {
-  const resolved = await pastCoins([{ reference, days: () => undefined }], unit, context);
+  const resolved = await pastCoins([{ reference, days: () => undefined }], context);
   if (!resolved.ok) return resolved;
   const { coins, pasts, simulated, presentSeconds } = resolved.value;
   const [coin] = coins;

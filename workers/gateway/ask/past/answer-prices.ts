@@ -79,7 +79,6 @@ const planRows = async (
 ): Attempt<{ readonly answer: SelectingAnswer<PastTable>; readonly plans: readonly RowPlan[] }> => {
   const resolved = await pastCoins(
     asked.rows.map(({ reference, wanted }) => ({ reference, days: () => (wanted.ok ? closesOf([wanted.value]) : []) })),
-    asked.unit,
     context,
   );
   if (!resolved.ok) return resolved;

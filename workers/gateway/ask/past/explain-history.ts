@@ -59,7 +59,7 @@ const seriesOf = ({ coin, series }: PlannedCoin): PastExplanationBody['series'] 
   }));
 
 export const explainHistory = async (asked: AskedHistory, context: AnswerContext): Attempt<HistoryExplanation> => {
-  const resolved = await pastCoins(datedCoins(asked, context.configuration.now()), asked.unit, context);
+  const resolved = await pastCoins(datedCoins(asked, context.configuration.now()), context);
   if (!resolved.ok) return resolved;
   const { coins, pasts, simulated } = resolved.value;
   const [failed] = coins.flatMap((coin) => (coin.ok ? [] : [coin.error]));

@@ -6,17 +6,15 @@ import type { Day } from '../../../../shared/past/calendar.ts';
 import type { PricePoint, PriceUnit } from '../../../../shared/past/series.ts';
 import type { Problem } from '../../../../shared/protocol/problem.ts';
 import { noMembership } from '../../../../shared/query/filter.ts';
-import { referenceColumns } from '../../../../shared/query/question.ts';
 import { findReference } from '../../../../shared/reference/find-reference.ts';
 import { referenceText, type Reference } from '../../../../shared/reference/reference.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import type { Snapshot } from '../../codec/snapshot.ts';
 import { answerReferences } from '../answer-references.ts';
 import type { CoinPlace } from '../coin-place.ts';
-import { loadPlaces } from '../load-shown.ts';
 import type { Pasts } from '../../past/pasts.ts';
 import type { AnswerContext, Attempt } from '../prepared-answer.ts';
-import { presentColumns, presentPrice } from './present-price.ts';
+import { presentPrice } from './present-price.ts';
 import { recordedIds, type DatedReference } from './recorded-coins.ts';
 
 /** A coin that is asked for. */
@@ -52,14 +50,8 @@ const market = { ...noMembership, currency: 'USD' } as const;
 const unlisted = (id: string): PastCoin => ({ id, place: undefined, present: () => undefined });
 
 /** Those of which the market's snapshot does not tell which coin they name. */
-const unproven = async (
-  asked: readonly DatedReference[],
-  whole: Snapshot | undefined,
-): Promise<readonly DatedReference[]> => {
-  const loaded = await whole?.loadColumns(referenceColumns(asked.map(({ reference }) => reference)));
-  if (whole === undefined || loaded?.ok !== true) return asked;
-  return asked.filter(({ reference }) => findReference(whole.facts, reference).kind !== 'row');
-};
+const unproven = (asked: readonly DatedReference[], whole: Snapshot | undefined): readonly DatedReference[] =>
+  whole === undefined ? asked : asked.filter(({ reference }) => findReference(whole.facts, reference).kind !== 'row');
 
 /** The coin of an id, if its series is held. */
 const heldCoin = async (id: string, pasts: Pasts, { life }: AnswerContext): Promise<PastCoin | undefined> => {
@@ -77,7 +69,7 @@ const unlistedCoins = async (
 ): Promise<ReadonlyMap<Reference, PastCoin>> => {
   const coins = new Map<Reference, PastCoin>();
   const others: DatedReference[] = [];
-  for (const one of await unproven(asked, whole)) {
+  for (const one of unproven(asked, whole)) {
     const { reference } = one;
     const held = reference.kind === 'id' ? await heldCoin(reference.written, pasts, context) : undefined;
     if (held === undefined) others.push(one);
@@ -94,7 +86,6 @@ const unlistedCoins = async (
 /** Each reference's coin in the present market. */
 const listedCoins = async (
   references: readonly Reference[],
-  unit: PriceUnit,
   context: AnswerContext,
 ): Attempt<readonly Result<PastCoin, Problem>[]> => {
   if (references.length === 0) return ok([]);
@@ -104,9 +95,6 @@ const listedCoins = async (
     return error.reason === 'parts-missing' ? fail(error) : ok(references.map(() => fail(error)));
   }
   const { snapshot: whole, coins } = answer.value;
-  const places = coins.flatMap((coin) => (coin.ok ? [coin.value] : []));
-  const loaded = await loadPlaces(places, presentColumns(unit));
-  if (!loaded.ok) return loaded;
   return ok(
     coins.map((coin): Result<PastCoin, Problem> => {
       if (!coin.ok) return coin;
@@ -138,11 +126,7 @@ const isUnknown = (coin: Result<PastCoin, Problem> | undefined): boolean =>
   coin?.ok === false && coin.error.reason === 'coin-not-found';
 
 /** Fails only where parts of a snapshot have to be read again. */
-export const pastCoins = async (
-  asked: readonly AskedCoin[],
-  unit: PriceUnit,
-  context: AnswerContext,
-): Attempt<PastCoins> => {
+export const pastCoins = async (asked: readonly AskedCoin[], context: AnswerContext): Attempt<PastCoins> => {
   const held = await context.snapshots.get(market, context.life);
   const whole = held.ok ? held.value.snapshot : undefined;
   const simulated = whole?.header.simulated ?? false;
@@ -152,7 +136,7 @@ export const pastCoins = async (
   const coins = new Map<Reference, Result<PastCoin, Problem>>();
   for (const [reference, coin] of known) coins.set(reference, ok(coin));
   const others = readable.flatMap(({ reference }) => (known.has(reference) ? [] : [reference]));
-  const listed = await listedCoins(others, unit, context);
+  const listed = await listedCoins(others, context);
   if (!listed.ok) return listed;
   for (const [index, coin] of listed.value.entries()) {
     const reference = others[index];

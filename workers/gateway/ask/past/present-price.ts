@@ -1,14 +1,9 @@
 // The present price of a coin, in the units of past prices.
 
-import type { ColumnName } from '../../../../shared/coin/coin-fields.ts';
 import type { PricePoint, PriceUnit } from '../../../../shared/past/series.ts';
 import { findRow } from '../../../../shared/reference/find-reference.ts';
 import type { Snapshot } from '../../codec/snapshot.ts';
 import type { CoinPlace } from '../coin-place.ts';
-
-/** The columns that have to be loaded. */
-export const presentColumns = (unit: PriceUnit): readonly ColumnName[] =>
-  unit === 'btc' ? ['price', 'priceBtc'] : ['price'];
 
 /** The largest coin with this symbol; NaN if the market has none. */
 export const priceOfSymbol = ({ columns }: Snapshot, symbol: string): number => {

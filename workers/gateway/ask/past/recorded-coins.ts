@@ -4,7 +4,7 @@
 import type { Day } from '../../../../shared/past/calendar.ts';
 import { bounds } from '../../../../shared/protocol/bounds.ts';
 import { noMembership } from '../../../../shared/query/filter.ts';
-import { baseSetText, referenceColumns } from '../../../../shared/query/question.ts';
+import { baseSetText } from '../../../../shared/query/question.ts';
 import { findReference } from '../../../../shared/reference/find-reference.ts';
 import { referenceText, type Reference } from '../../../../shared/reference/reference.ts';
 import type { Snapshot } from '../../codec/snapshot.ts';
@@ -40,9 +40,8 @@ const byName = (asked: readonly DatedReference[]): readonly DatedName[] => {
   );
 };
 
-const idIn = async (record: Snapshot | undefined, reference: Reference): Promise<string | undefined> => {
-  const loaded = await record?.loadColumns(referenceColumns([reference]));
-  if (record === undefined || loaded?.ok !== true) return undefined;
+const idIn = (record: Snapshot | undefined, reference: Reference): string | undefined => {
+  if (record === undefined) return undefined;
   const found = findReference(record.facts, reference);
   return found.kind === 'row' ? (record.columns.text('id', found.row) ?? undefined) : undefined;
 };
@@ -68,7 +67,7 @@ export const recordedIds = async (
   const ids = new Map<string, string>();
   for (const { reference, days: wanted } of provable) {
     const snapshots = wanted.map((day) => ofDays.get(day)).filter((one) => one?.header.simulated === simulated);
-    const [id, ...others] = await Promise.all(snapshots.map((one) => idIn(one, reference)));
+    const [id, ...others] = snapshots.map((one) => idIn(one, reference));
     const isOne = snapshots.length === wanted.length && others.every((other) => other === id);
     if (id !== undefined && isOne) ids.set(referenceText(reference), id);
   }

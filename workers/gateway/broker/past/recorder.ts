@@ -7,12 +7,11 @@ import { dayAt, startOf, type Day, dayText } from '../../../../shared/past/calen
 import { noMembership } from '../../../../shared/query/filter.ts';
 import { baseSetText, type BaseSet } from '../../../../shared/query/question.ts';
 import type { Result } from '../../../../shared/result.ts';
-import { RARE_COLUMNS_PART } from '../../codec/join-pages.ts';
 import { encodeRecord, openRecord } from '../../codec/record.ts';
 import { openSnapshot, type Snapshot } from '../../codec/snapshot.ts';
 import type { WriteLog } from '../../log/write-log.ts';
 import type { UpstreamFailure } from '../../upstream/upstream-failure.ts';
-import type { PartStore } from '../sets/part-store.ts';
+import { COLUMNS_PART, type PartStore } from '../sets/part-store.ts';
 import type { PublishedVersion } from '../sets/set-record.ts';
 import type { SetRegistry } from '../sets/set-registry.ts';
 import { RECORDING_MILLISECONDS, settledAt, type RecordTable } from './record-table.ts';
@@ -80,15 +79,15 @@ export const createRecorder = (options: RecorderOptions): Recorder => {
   };
 
   const record = async (set: string, { slot }: PublishedVersion): Promise<void> => {
-    const [columns, rare] = [parts.read(set, slot, 0), parts.read(set, slot, RARE_COLUMNS_PART + 1)];
-    if (columns === undefined || rare === undefined) return;
-    const snapshot = openSnapshot({ columns, further: [rare] });
+    const columns = parts.read(set, slot, COLUMNS_PART);
+    if (columns === undefined) return;
+    const snapshot = openSnapshot({ columns, rows: undefined });
     const { header } = snapshot;
     const day = dayAt(header.asOfFrom / 1000) - 1;
     if (!header.sound) return;
     const stored = await storedWorth(set, day);
     if (stored !== undefined && (now() >= settledAt(day) || !isBetter(worthOf(snapshot), stored))) return;
-    const bytes = await encodeRecord(columns, rare);
+    const bytes = await encodeRecord(columns);
     // Last, as it may have been forgotten just now.
     if (header.asOfFrom <= forgottenAt(day)) return;
     table.write(set, day, bytes);

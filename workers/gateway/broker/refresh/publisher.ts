@@ -3,7 +3,7 @@
 import { isWholeMarket } from '../../../../shared/query/question.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import type { Assessment } from '../../codec/assess-pages.ts';
-import type { EncodedPage } from '../../codec/encode-page.ts';
+import type { EncodedPage } from '../../codec/page.ts';
 import { joinPages } from '../../codec/join-pages.ts';
 import { snapshotVersion } from '../../codec/snapshot-version.ts';
 import { furtherDoubt, isBelieved, type Doubt } from '../../judge/doubt.ts';
@@ -127,7 +127,7 @@ export const createPublisher = (options: PublisherOptions): Publisher => {
     const joined = joinPages(values, { ...facts, ...times, version, simulated, partial, depth });
     // A slot that no kept version uses, so that an interrupted write damages none.
     const slot = ((before?.slot ?? -1) + 1) % (KEPT_VERSIONS + 1);
-    parts.write(job.text, slot, [joined.columns, ...joined.further]);
+    parts.write(job.text, slot, joined.rows === undefined ? [joined.columns] : [joined.columns, joined.rows]);
     const published: PublishedVersion = {
       version,
       slot,

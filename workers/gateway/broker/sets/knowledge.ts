@@ -4,12 +4,11 @@
 import { startOf } from '../../../../shared/past/calendar.ts';
 import { noMembership } from '../../../../shared/query/filter.ts';
 import { baseSetText, isWholeMarket, type BaseSet } from '../../../../shared/query/question.ts';
-import { RARE_COLUMNS_PART } from '../../codec/join-pages.ts';
 import { openRecord } from '../../codec/record.ts';
 import { openSnapshot, type Snapshot } from '../../codec/snapshot.ts';
 import type { Known, KnownList } from '../../judge/judge-list.ts';
 import type { RecordTable } from '../past/record-table.ts';
-import type { PartStore } from './part-store.ts';
+import { COLUMNS_PART, type PartStore } from './part-store.ts';
 import type { SetRegistry } from './set-registry.ts';
 import type { PublishedVersion } from './set-record.ts';
 
@@ -57,11 +56,8 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
   const age = (asOf: number): number => Math.abs(now() - asOf) / 1000;
 
   const open = ({ text, version: { slot } }: Newest): Snapshot | undefined => {
-    const [columns, rare] = [parts.read(text, slot, 0), parts.read(text, slot, RARE_COLUMNS_PART + 1)];
-    if (columns === undefined || rare === undefined) return undefined;
-    const further: ArrayBuffer[] = [];
-    further[RARE_COLUMNS_PART] = rare;
-    return openSnapshot({ columns, further });
+    const columns = parts.read(text, slot, COLUMNS_PART);
+    return columns && openSnapshot({ columns, rows: undefined });
   };
 
   /** The last record of the market, where the broker holds no list of it. */

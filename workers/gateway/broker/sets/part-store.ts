@@ -4,6 +4,10 @@
 import { createRecent } from '../../cache/recent.ts';
 import type { Sql } from '../sql.ts';
 
+/** The two parts of a version. */
+export const COLUMNS_PART = 0;
+export const ROWS_PART = 1;
+
 export interface PartStore {
   /** Replaces all parts in a slot. */
   write(set: string, slot: number, parts: readonly ArrayBuffer[]): void;

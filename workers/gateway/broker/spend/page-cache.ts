@@ -9,7 +9,7 @@ import { pauseLeft } from '../../cache/backoff.ts';
 import { createRecent } from '../../cache/recent.ts';
 import { assessPages } from '../../codec/assess-pages.ts';
 import { decodeColumns } from '../../codec/decode-columns.ts';
-import { encodePage, type EncodedPage } from '../../codec/encode-page.ts';
+import { encodePage, type EncodedPage } from '../../codec/page.ts';
 import { judgePage, type MarketSeen, type Verdict } from '../../judge/judge-list.ts';
 import type { WriteLog } from '../../log/write-log.ts';
 import { pageQueryText, type PageQuery } from '../../providers/page-query.ts';
@@ -52,11 +52,7 @@ export interface PageCacheOptions {
 const MAX_KEPT_BYTES = 16 * 1024 * 1024;
 /** Approximate size of a page without its coins. */
 const PAGE_BYTES = 1_000;
-const bytesOf = ({ value }: BoughtPage): number =>
-  PAGE_BYTES +
-  value.columns.byteLength +
-  value.rare.columns.byteLength +
-  value.rows.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
+const bytesOf = ({ value }: BoughtPage): number => PAGE_BYTES + value.columns.byteLength + value.rows.byteLength;
 /** Maximum number of lists whose length is remembered, and of empty ones. */
 const MAX_LISTS = 500;
 

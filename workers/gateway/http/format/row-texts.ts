@@ -3,7 +3,7 @@
 
 import type { ColumnName } from '../../../../shared/coin/coin-fields.ts';
 import { createRecent, type Recent } from '../../cache/recent.ts';
-import type { SnapshotColumns } from '../../codec/snapshot-columns.ts';
+import type { SnapshotColumns } from '../../codec/snapshot.ts';
 import { cellReader, type CellSource } from './cell-value.ts';
 import { isCellColumn } from '../../../../shared/columns/coin-columns.ts';
 

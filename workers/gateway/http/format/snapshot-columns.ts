@@ -3,7 +3,7 @@
 
 import { isNumberField } from '../../../../shared/coin/coin-fields.ts';
 import type { Contract, SetColumn } from '../../../../shared/columns/coin-columns.ts';
-import type { SnapshotColumns } from '../../codec/snapshot-columns.ts';
+import type { SnapshotColumns } from '../../codec/snapshot.ts';
 
 /** Null if the coin has no value. */
 export type SnapshotValue = number | string | readonly string[] | null;

@@ -3,7 +3,7 @@
 import type { CurrencyCode } from '../../../../shared/coin/currencies.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import { mostDoubles } from '../../codec/assess-pages.ts';
-import { encodePage } from '../../codec/encode-page.ts';
+import { encodePage } from '../../codec/page.ts';
 import { checkCoin, settleCoins, type CheckedCoin, type CoinsPage, type Hole } from '../../upstream/coin.ts';
 import type { ProviderPage } from '../provider.ts';
 import { readCoin } from './read-coin.ts';

@@ -1,6 +1,6 @@
 // Reads the body of a CoinStats answer into a page that is ready to be stored.
 
-import { encodePage, type EncodedPage } from '../../codec/encode-page.ts';
+import { encodePage, type EncodedPage } from '../../codec/page.ts';
 import { ok, type Result } from '../../../../shared/result.ts';
 import { createRedaction } from '../../upstream/redaction.ts';
 import { checkPage, type AskedPage } from './check-page.ts';

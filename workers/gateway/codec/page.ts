@@ -1,10 +1,27 @@
-// Removes rows from an encoded page; needed rarely, if an id is on two pages of a set.
+// A page of checked coins as bytes that are ready to be stored.
 
-import type { Hole } from '../upstream/coin.ts';
+import type { CoinsPage, Hole, PageMeta } from '../upstream/coin.ts';
 import { columnsBytes, layOutColumns, type ColumnsShape } from './columns-layout.ts';
-import type { EncodedColumns } from './encode-columns.ts';
-import type { EncodedPage } from './encode-page.ts';
-import { OFFSETS_PER_ROW, type EncodedRows } from './encode-rows.ts';
+import { encodeColumns, type EncodedColumns } from './encode-columns.ts';
+import { encodeRows, pickRows, writeRow } from './rows.ts';
+
+/** Plain data that can be cloned. `columns` has the layout of `columns-layout.ts`, `rows` that of `rows.ts`. */
+export interface EncodedPage extends EncodedColumns {
+  readonly meta: PageMeta;
+  /** Number of coins left out because they can't be read. */
+  readonly unreadable: number;
+  /** Number of rows left out because another row with their id has a better rank. */
+  readonly doubled: number;
+  /** Where coins may be missing: see `Hole`. */
+  readonly holes: readonly Hole[];
+  readonly rows: ArrayBuffer;
+}
+
+export const encodePage = ({ meta, coins, unreadable, doubled, holes }: CoinsPage): EncodedPage => {
+  const rows = coins.map(({ coin }) => writeRow(coin));
+  const columns = encodeColumns(rows.map(({ coin }) => coin));
+  return { meta, unreadable, doubled, holes, ...columns, rows: encodeRows(rows) };
+};
 
 const keepColumns = (source: EncodedColumns, kept: readonly number[]): EncodedColumns => {
   const from = layOutColumns(source.columns, 0, source);
@@ -36,39 +53,15 @@ const keepColumns = (source: EncodedColumns, kept: readonly number[]): EncodedCo
   return { ...shape, columns };
 };
 
-const keepRows = ({ count, bytes }: EncodedRows, kept: readonly number[]): EncodedRows => {
-  const from = new Uint32Array(bytes, 0, OFFSETS_PER_ROW * count);
-  const start = (row: number): number => from[OFFSETS_PER_ROW * row] ?? 0;
-  const end = (row: number): number => from[OFFSETS_PER_ROW * (row + 1) - 1] ?? 0;
-  const offsets = new Uint32Array(OFFSETS_PER_ROW * kept.length);
-  const part = new Uint8Array(kept.reduce((sum, row) => sum + end(row) - start(row), offsets.byteLength));
-  let at = offsets.byteLength;
-  for (const [place, row] of kept.entries()) {
-    for (let index = 0; index < OFFSETS_PER_ROW; index += 1)
-      offsets[OFFSETS_PER_ROW * place + index] = (from[OFFSETS_PER_ROW * row + index] ?? 0) - start(row) + at;
-    part.set(new Uint8Array(bytes, start(row), end(row) - start(row)), at);
-    at += end(row) - start(row);
-  }
-  part.set(new Uint8Array(offsets.buffer));
-  return { count: kept.length, bytes: part.buffer };
-};
-
 /** The page without these rows, numbered from 0, which count as doubled; the page itself if it has none of them. */
 export const withoutRows = (page: EncodedPage, rows: ReadonlyMap<number, Hole>): EncodedPage => {
   const kept = Array.from({ length: page.count }, (_, row) => row).filter((row) => !rows.has(row));
   if (kept.length === page.count) return page;
-  let first = 0;
-  const parts = page.rows.map((part) => {
-    const own = kept.filter((row) => row >= first && row < first + part.count).map((row) => row - first);
-    first += part.count;
-    return own.length === part.count ? part : keepRows(part, own);
-  });
   return {
     ...page,
     ...keepColumns(page, kept),
     doubled: page.doubled + page.count - kept.length,
     holes: [...page.holes, ...rows.values()],
-    rare: keepColumns(page.rare, kept),
-    rows: parts.filter(({ count }) => count > 0),
+    rows: pickRows(page.rows, kept),
   };
 };
