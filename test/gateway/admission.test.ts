@@ -53,6 +53,7 @@ describe('one client is', () => {
     const key = await keyOf(from('192.0.2.1', 'first'), tokens);
     expect(key).toBe(await keyOf(from('2001:db8::1', 'first'), tokens));
     expect(key).toBe(await keyOf({ 'X-API-KEY': 'first' }, tokens));
+    expect(key).toBe(await keyOf({ Authorization: 'Bearer made-up', 'X-API-KEY': 'first' }, tokens));
     expect(key).not.toBe(await keyOf(from('192.0.2.1', 'second'), tokens));
     expect(key).not.toMatch(/first|192/);
   });
