@@ -157,6 +157,21 @@ it('a page after the end of a list costs nothing where another page told its len
   expect(bought).toBe(1);
 });
 
+it('a list that lost coins since the same question is in doubt, until answers of an hour agree', async () => {
+  const many = (count: number): readonly PlainCoin[] =>
+    Array.from({ length: count }, (_, index) => coin(`c${index}`, 'S', index + 1, 1));
+  coins = many(300);
+  expect(await ask('x')).toMatchObject({ ok: true });
+  coins = many(150);
+  seconds += 120;
+  const detail = 'the answer counts 150 coins, and 300 were counted before';
+  expect(await ask('x')).toEqual(fail({ reason: 'in-doubt', retryAfterSeconds: 30, detail }));
+  seconds += 1800;
+  expect(await ask('x')).toMatchObject({ ok: false });
+  seconds += 1800;
+  expect(await ask('x')).toMatchObject({ value: { value: { count: 150 } } });
+});
+
 describe('a coin that is listed twice', () => {
   const doubled = [coin('a', 'A', 1, 9), coin('b', 'B', 2, 8), coin('a', 'A', 3, 7)];
   const whole = [coin('a', 'A', 1, 9), coin('b', 'B', 2, 8), coin('c', 'C', 3, 7)];

@@ -207,6 +207,7 @@ describe('a direct answer', async () => {
   };
   const known: Known = { ...nothingKnown, same, marketCount: 3300 };
   const above = { kind: 'number', field: 'price', operator: '>', value: 50 } as const;
+  const change = { kind: 'number', field: 'priceChange1d', operator: '>', value: 5 } as const;
   const page = (ids: readonly string[], values: Partial<FoundPage> = {}): FoundPage => ({
     ids,
     prices: ids.map(() => 1),
@@ -258,6 +259,19 @@ describe('a direct answer', async () => {
     ],
   ])('%s', (_, found, expected) => {
     expect(told(judgePage(found, known))).toBe(expected);
+  });
+
+  const counts = (itemCount: number, values: Partial<FoundPage> = {}): FoundPage =>
+    page(idsOf(20, 500), { itemCount, isWhole: false, tests: [{ ...above, value: 500 }], ...values });
+  it.each<[string, number | undefined, FoundPage, string]>([
+    ['a tenth less', 200, counts(180), 'accept'],
+    ['less', 200, counts(179), 'the answer counts 179 coins, and 200 were counted before'],
+    ['more', 200, counts(400), 'accept'],
+    ['nothing before', undefined, counts(179), 'accept'],
+    ['few before, a tenth of which is a coin or two', 99, counts(50), 'unclear'],
+    ['less by a change, which is another each minute', 200, counts(179, { tests: [change] }), 'accept'],
+  ])('that counts %s', (_, countBefore, found, expected) => {
+    expect(told(judgePage(found, { ...known, countBefore }))).toBe(expected);
   });
 
   it.each([

@@ -62,6 +62,8 @@ export interface Known {
   readonly look: MarketSeen | undefined;
   /** A whole market with fewer coins is in doubt unless the known one is as short. */
   readonly least: number;
+  /** Number of coins that the source counted for the same direct query within the last hour. */
+  readonly countBefore?: number | undefined;
 }
 
 export type Verdict =
@@ -175,6 +177,9 @@ export const judgeSet = (found: FoundSet, known: Known): Verdict => {
   return uncontradicted(known, isMarket || isProven || (same === undefined && !found.isShort && !isBare(found)));
 };
 
+/** Whether coins pass and fail the test by the minute. */
+const isFleeting = (test: UpstreamTest): boolean => test.kind !== 'text' && coinField(test.field).unit === 'percent';
+
 /** Whether a coin's value passes the test by so much that it does so at the source too. */
 const isClearly = (columns: SnapshotColumns, test: UpstreamTest, isInUsd: boolean): ((row: number) => boolean) => {
   if (test.kind === 'text') {
@@ -187,7 +192,7 @@ const isClearly = (columns: SnapshotColumns, test: UpstreamTest, isInUsd: boolea
   }
   // What changes by the minute, and what is compared in another currency, says nothing.
   const isComparable = isInUsd || test.inUsd !== true;
-  if (!isComparable || test.operator === '=' || coinField(test.field).unit === 'percent') return () => false;
+  if (!isComparable || test.operator === '=' || isFleeting(test)) return () => false;
   const values = columns.numbers(test.field);
   const margin = CLEAR_PART * Math.abs(test.value);
   return test.operator === '>'
@@ -226,9 +231,15 @@ const compared = (found: FoundPage, same: KnownList): { readonly lack: string | 
   return { lack, isProven: clear.length >= FEWEST_PROVING && !isSlight(lost, clear.length) };
 };
 
+/** What an answer counts less than the one before to the same question. Of few coins a tenth may well have changed. */
+const countLack = ({ itemCount, tests }: FoundPage, before: number | undefined): string | undefined =>
+  before !== undefined && before >= SHORT_PAGE && before - itemCount > mostLost(before) && !tests.some(isFleeting)
+    ? `the answer counts ${itemCount} coins, and ${before} were counted before`
+    : undefined;
+
 export const judgePage = (found: FoundPage, known: Known): Verdict => {
   const { lack, isProven } =
     known.same === undefined ? { lack: undefined, isProven: false } : compared(found, known.same);
-  const all = lack ?? anyPricesLost(found, known) ?? lookLack(found, known);
+  const all = lack ?? countLack(found, known.countBefore) ?? anyPricesLost(found, known) ?? lookLack(found, known);
   return all === undefined ? uncontradicted(known, (isProven || !isShortPage(found)) && !isBare(found)) : doubt(all);
 };

@@ -17,7 +17,7 @@ import type { ProviderClient } from '../../providers/provider.ts';
 import { absentSeconds } from '../../upstream/absence.ts';
 import type { UpstreamFailure } from '../../upstream/upstream-failure.ts';
 import type { Notebook } from '../notebook.ts';
-import type { Knowledge } from '../sets/knowledge.ts';
+import { COMPARED_SECONDS, type Knowledge } from '../sets/knowledge.ts';
 import type { Account, Reservation } from './account.ts';
 import type { BoughtPage } from './bought-page.ts';
 import type { MarketLook } from './market-look.ts';
@@ -116,7 +116,9 @@ export const createPageCache = (options: PageCacheOptions): PageCache => {
     const isWhole = query.page === 1 && !value.meta.hasNextPage;
     const isInUsd = query.set.currency === 'USD';
     const found = { ids, prices: held, itemCount, tests: query.tests, isInUsd, isWhole };
-    return judgePage(found, { ...(await knowledge.of(query.set)), look });
+    const before = lengths.get(listText(query));
+    const countBefore = before && isYoung(before.asOf, ttlSeconds + COMPARED_SECONDS) ? before.itemCount : undefined;
+    return judgePage(found, { ...(await knowledge.of(query.set)), look, countBefore });
   };
 
   /** The verdict on a page, after a look at the whole market if only that can tell. */
