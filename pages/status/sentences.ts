@@ -36,19 +36,29 @@ export const freshnessSentence = ({ sets, credits: { day } }: GateBody): string 
   return `${refreshedOf(held)} ${figures.format(day.spent)} of today’s ${figures.format(day.limit)} credits are spent.`;
 };
 
-const coinsText = (count: number): string => (count === 1 ? '1 coin' : `${figures.format(count)} coins`);
+const ageText = (since: string, now: number): string => durationText(Math.max(0, (now - Date.parse(since)) / 1000));
 
-const doubtSentence = (set: string, { since, times, itemCount }: Doubt, now: number): string => {
-  const age = durationText(Math.max(0, (now - Date.parse(since)) / 1000));
+const doubtSentence = (
+  set: string,
+  { since, times, detail = 'it contradicts what is known' }: Doubt,
+  now: number,
+): string => {
+  const age = ageText(since, now);
   const found = times === 1 ? `once, ${age} ago` : `${figures.format(times)} times, first ${age} ago`;
   return (
-    `A newer list of ${nameOf(set)} is in doubt: it has ${coinsText(itemCount)} and lacks coins that are held. ` +
-    `It was found ${found}. The coins held stay until three refreshes over at least an hour have found it.`
+    `A newer list of ${nameOf(set)} is in doubt: ${detail}. It was found ${found}. ` +
+    'The coins held stay until three refreshes over at least an hour have found it.'
   );
 };
 
-const doubtSentences = ({ sets }: GateBody, now: number): readonly string[] =>
-  sets.flatMap(({ set, doubt }) => (doubt === null ? [] : [doubtSentence(set, doubt, now)]));
+const inDoubtSentences = (count: number, what: string, since: string | null, now: number): readonly string[] =>
+  since === null ? [] : [`${what} in doubt: ${figures.format(count)}, the oldest for ${ageText(since, now)}.`];
+
+const doubtSentences = ({ sets, past, questionsInDoubt }: GateBody, now: number): readonly string[] => [
+  ...sets.flatMap(({ set, doubt }) => (doubt === null ? [] : [doubtSentence(set, doubt, now)])),
+  ...inDoubtSentences(questionsInDoubt.questions, 'Answers to single questions', questionsInDoubt.since, now),
+  ...inDoubtSentences(past.inDoubt.series, 'Series of past prices', past.inDoubt.since, now),
+];
 
 const pauseSentences = ({ upstreamPausedSeconds }: GateBody): readonly string[] =>
   upstreamPausedSeconds > 0

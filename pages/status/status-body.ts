@@ -11,11 +11,18 @@ export interface SpentDay {
   readonly credits: number;
 }
 
-/** A newer list that lacks too many coins of the one held. */
+/** A newer list that contradicts what is known. */
 export interface Doubt {
   readonly since: string;
   readonly times: number;
-  readonly itemCount: number;
+  /** The contradiction: `the list lacks 3299 of 3300 coins`. Missing in a doubt that an earlier version found. */
+  readonly detail?: string;
+}
+
+/** Answers of one kind that contradict what is known. */
+interface InDoubt {
+  /** When the oldest was found; null if there is none. */
+  readonly since: string | null;
 }
 
 export interface HeldSet {
@@ -43,6 +50,8 @@ export interface GateBody {
   readonly upstreamPauseMilliseconds: number;
   readonly kvWrites: { readonly perDay: number; readonly today: number };
   readonly sets: readonly HeldSet[];
+  readonly past: { readonly inDoubt: InDoubt & { readonly series: number } };
+  readonly questionsInDoubt: InDoubt & { readonly questions: number };
   readonly history: readonly SpentDay[] | null;
 }
 

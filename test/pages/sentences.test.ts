@@ -31,6 +31,8 @@ const gateWith = (sets: readonly HeldSet[], more: Partial<GateBody> = {}): GateB
   upstreamPauseMilliseconds: 1000,
   kvWrites: { perDay: 800, today: 0 },
   sets,
+  past: { inDoubt: { series: 0, since: null } },
+  questionsInDoubt: { questions: 0, since: null },
   history: null,
   ...more,
 });
@@ -58,23 +60,33 @@ describe('how fresh data is', () => {
 });
 
 describe('warnings', () => {
-  const doubt = (times: number, itemCount: number) => ({ since: '2026-01-31T11:40:00.000Z', times, itemCount });
+  const since = '2026-01-31T11:40:00.000Z';
+  const doubt = (times: number, detail: string) => ({ since, times, detail });
 
   it.each<readonly [GateBody, readonly string[]]>([
     [gateWith([held('||USD', 120)]), []],
     [
-      gateWith([held('||USD', 120, { doubt: doubt(1, 1) })]),
+      gateWith([held('||USD', 120, { doubt: doubt(1, '9 of 9 coins that had a price have none') })]),
       [
-        'A newer list of the whole market is in doubt: it has 1 coin and lacks coins that are held. It was found ' +
+        'A newer list of the whole market is in doubt: 9 of 9 coins that had a price have none. It was found ' +
           'once, 20 min ago. The coins held stay until three refreshes over at least an hour have found it.',
       ],
     ],
     [
-      gateWith([held('defi||USD', 120, { doubt: doubt(2, 1300) })], { upstreamPausedSeconds: 240 }),
+      gateWith([held('defi||USD', 120, { doubt: doubt(2, 'the list lacks 40 of 1340 coins') })], {
+        upstreamPausedSeconds: 240,
+      }),
       [
-        'A newer list of the set “defi, USD” is in doubt: it has 1,300 coins and lacks coins that are held. It was ' +
+        'A newer list of the set “defi, USD” is in doubt: the list lacks 40 of 1340 coins. It was ' +
           'found 2 times, first 20 min ago. The coins held stay until three refreshes over at least an hour have found it.',
         'Calls to the upstream are paused for 4 min after failed or refused calls. The last good data is shown.',
+      ],
+    ],
+    [
+      gateWith([], { questionsInDoubt: { questions: 1200, since }, past: { inDoubt: { series: 1, since } } }),
+      [
+        'Answers to single questions in doubt: 1,200, the oldest for 20 min.',
+        'Series of past prices in doubt: 1, the oldest for 20 min.',
       ],
     ],
     [
