@@ -191,4 +191,17 @@ describe('a coin that is listed twice', () => {
     await ask('x');
     expect(bought).toBe(3);
   });
+
+  it('and is once again after an answer without it: the page is bought once again', async () => {
+    coins = doubled;
+    await ask('x');
+    coins = whole;
+    seconds += 120;
+    await ask('x');
+    seconds += 120;
+    const answers = [doubled, whole];
+    next = () => answers.shift() ?? whole;
+    expect(await ask('x')).toMatchObject({ value: { value: { count: 3 } } });
+    expect(bought).toBe(5);
+  });
 });

@@ -59,7 +59,7 @@ const MAX_LISTS = 500;
 /** Fields that identify coins: an empty result for one of them alone means that no such coin exists. */
 const naming: readonly TextFieldName[] = ['id', 'contractAddress', 'symbol'];
 
-/** Maximum number of ids remembered as listed twice. */
+/** Maximum number of pages whose doubled ids are remembered. */
 const MAX_TWICE = 64;
 
 /** The names that a query asks for, and nothing else, in lower case; undefined for other queries. */
@@ -91,8 +91,8 @@ export const createPageCache = (options: PageCacheOptions): PageCache => {
   /** The names that kept empty pages say no coin has, in lower case. */
   const absent = createRecent<readonly string[]>(MAX_LISTS);
   const flights = new Map<string, Promise<Result<BoughtPage, UpstreamFailure>>>();
-  /** Ids that pages have listed twice, each with its list. */
-  const twice = createRecent<true>(MAX_TWICE);
+  /** Ids that the last answer for a page listed twice. */
+  const twice = createRecent<readonly string[]>(MAX_TWICE);
   const doubts = createQuestionDoubts(notebook, now);
   const isYoung = (asOf: number, seconds: number): boolean => pauseLeft(asOf, seconds, now()) > 0;
   /** A maximum age of 0 always means a new page, regardless of the page's lifetime. */
@@ -143,31 +143,34 @@ export const createPageCache = (options: PageCacheOptions): PageCache => {
   ): Promise<Result<BoughtPage, UpstreamFailure>> => {
     const { page } = upstream;
     if (page === undefined) return fail({ reason: 'rejected', detail: 'there are whole lists only' });
+    const key = pageQueryText(query);
     const order = { reservation, due: asker.due, latest: asker.latest };
     const credits = pageCredits(prices, query.set);
     const buyOnce = () => calls.call({ ...order, credits }, () => page(query));
     const first = await buyOnce();
     if (!first.ok) return first;
     // Where an id is listed twice for the first time, another coin may be missing: the page is bought once again.
-    const repeated = first.value.value.holes.map(({ id }) => `${id} ${listText(query)}`);
-    const isNew = repeated.some((key) => twice.get(key) === undefined);
-    for (const key of repeated) twice.set(key, true);
+    const known = twice.get(key) ?? [];
+    const isNew = first.value.value.holes.some(({ id }) => !known.includes(id));
     const answer = isNew && reservation.extend(credits) === undefined ? await buyOnce() : first;
     if (!answer.ok) return answer;
     const { value, asOf } = answer.value;
+    const doubled = value.holes.map(({ id }) => id);
+    if (doubled.length === 0) twice.delete(key);
+    else twice.set(key, doubled);
     const settled = await settle(query, value, order);
     if (!settled.ok) return settled;
-    const refused = doubts.after(pageQueryText(query), settled.value, assessPages(query.set, [value]));
+    const refused = doubts.after(key, settled.value, assessPages(query.set, [value]));
     if (refused !== undefined) {
       marketLook?.noteDoubt();
-      log('question-in-doubt', { question: pageQueryText(query), ...refused });
+      log('question-in-doubt', { question: key, ...refused });
       return fail(refused);
     }
     noteShown([value]);
     lengths.set(listText(query), { itemCount: value.meta.itemCount, simulated: answer.value.simulated, asOf });
     const names = value.meta.itemCount === 0 ? namesIn(query) : undefined;
     if (names === undefined) return answer;
-    absent.set(pageQueryText(query), names);
+    absent.set(key, names);
     return ok({ ...answer.value, absentSeconds: absentSeconds(before?.absentSeconds, ttlSeconds) });
   };
 
