@@ -5,7 +5,7 @@ import type { FetchReply, FetchRequest } from '../addon/client/fetch.ts';
 import type { Properties } from '../addon/settings/settings.ts';
 import type { Cache, Locked, Services } from './services.ts';
 import type { Build } from '../addon/build.ts';
-import type { SettingsStore } from '../addon/sidebar/settings-store.ts';
+import type { SettingsStore } from '../addon/sidebar/context.ts';
 import { forgetSettings } from './settings/read-settings.ts';
 
 const fetch = ({ url, headers, body, followRedirects, timeoutSeconds }: FetchRequest): FetchReply => {

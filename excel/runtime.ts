@@ -6,7 +6,7 @@ import { memoryHost, type MemoryHost } from '../addon/memory/memory-host.ts';
 import { wait, webFetch, type WebServices } from '../addon/memory/web-fetch.ts';
 import { zoneClock } from '../addon/past/zone-clock.ts';
 import { checkSettings, pickSettings } from '../addon/settings/settings.ts';
-import type { SettingsStore } from '../addon/sidebar/settings-store.ts';
+import type { SettingsStore } from '../addon/sidebar/context.ts';
 import type { ExcelServices } from './call-function.ts';
 import { keptSets, settingsStore, type TextStore } from './storage.ts';
 import { liveCells, type LiveCells, type LiveServices } from './live-cells.ts';

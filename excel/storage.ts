@@ -6,7 +6,7 @@ import type { SetStore } from '../addon/memory/memory-sets.ts';
 import { hashText } from '../shared/text/hash.ts';
 import { settingNames } from '../addon/settings/setting-labels.ts';
 import type { Properties } from '../addon/settings/settings.ts';
-import type { SettingsStore } from '../addon/sidebar/settings-store.ts';
+import type { SettingsStore } from '../addon/sidebar/context.ts';
 import { isJsonObject, readJson } from '../addon/text.ts';
 
 export interface TextStore {

@@ -1,20 +1,167 @@
 // Completes the text at the end of a formula that is being typed, and tells how many coins match so far.
 
-import { findCategory, findChain } from '../../shared/coin/memberships.ts';
-import { findCoins } from '../sidebar/find-coins.ts';
-import { type FormulaContext, perform, type Steps } from '../steps/step.ts';
+import { coinField, columnNames, isPseudoColumn, isSortField, pseudoColumns } from '../../shared/coin/coin-fields.ts';
+import { currencyCodes } from '../../shared/coin/currencies.ts';
+import { categories, chains, findCategory, findChain } from '../../shared/coin/memberships.ts';
+import { completeWhere, completeWord, type Completions, nothing, type Word } from './complete-where.ts';
+import { compileFilter } from '../../shared/columns/filter-rows.ts';
+import { countRows } from '../../shared/columns/select-rows.ts';
+import { grouped } from '../../shared/text/shown.ts';
+import type { Asker } from '../client/asker.ts';
+import { readCoins } from '../formulas/coins.ts';
+import { readQuestion } from '../asking/question.ts';
 import type { Settings } from '../settings/settings.ts';
-import {
-  completeCoinOptions,
-  completeFields,
-  completeListOptions,
-  completeSort,
-  completeUniverse,
-} from './complete-lists.ts';
-import { completeWhere } from './complete-where.ts';
-import { nothing, type Completions } from './completion.ts';
-import { countCoins } from './count-coins.ts';
-import { textInFormula, type TextInFormula } from './text-in-formula.ts';
+import { type FormulaContext, perform, type Steps } from '../steps/step.ts';
+import { type FunctionName, functionNames } from '../functions/functions.ts';
+import { plainLocale } from '../formula-text/locale.ts';
+import { formulaTokens } from '../formula-text/calls.ts';
+import { findCoins } from '../sidebar/find-coins.ts';
+
+const universes: readonly Word[] = [
+  ...Object.entries(categories).map(([name, hint]) => ({ name, hint })),
+  { name: 'all', hint: 'the whole market' },
+  ...Object.entries(chains).map(([name, hint]) => ({ name: `chain:${name}`, hint, spellings: [name] })),
+];
+
+const columns: readonly Word[] = columnNames.flatMap((name): readonly Word[] => {
+  if (isPseudoColumn(name)) return [{ name, hint: pseudoColumns[name].label, spellings: pseudoColumns[name].aliases }];
+  const { label, aliases, risk } = coinField(name);
+  return risk === true ? [] : [{ name, hint: label, spellings: aliases }];
+});
+
+const sorts: readonly Word[] = columns.filter(({ name }) =>
+  columnNames.some((one) => one === name && !isPseudoColumn(one) && isSortField(one)),
+);
+
+const directions: readonly Word[] = [
+  { name: 'desc', hint: 'largest first, Z to A' },
+  { name: 'asc', hint: 'smallest first, A to Z' },
+];
+
+const choices = (name: string, values: readonly string[], hint: string): readonly Word[] =>
+  values.map((value) => ({ name: `${name}=${value}`, hint }));
+
+const currencies = choices('currency', currencyCodes, 'the currency of the amounts');
+const stale = choices('stale', ['never'], 'an error instead of rows up to an hour old');
+const days = choices('at', ['1d', '7d', '30d'], 'as of a recorded day, such as at=2026-11-01');
+const headers = choices('headers', ['labels', 'no', 'names'], 'the first row');
+
+/** The text before the last item of a list, with blanks, and that item. */
+const lastItem = (text: string, separator: RegExp): readonly [before: string, item: string] => {
+  const start = text.search(separator);
+  const [, before = '', item = ''] =
+    start < 0 ? ['', '', text] : (new RegExp(`^([\\s\\S]*(?:${separator.source})\\s*)([\\s\\S]*)$`).exec(text) ?? []);
+  const blanks = /^\s*/.exec(item)?.[0] ?? '';
+  return [`${before}${blanks}`, item.slice(blanks.length)];
+};
+
+const ofList =
+  (words: readonly Word[], separator: RegExp) =>
+  (text: string): Completions => {
+    const [before, item] = lastItem(text, separator);
+    const taken = before.split(separator).map((one) => one.trim());
+    return completeWord(
+      words.filter(({ name }) => !taken.includes(name)),
+      before,
+      item,
+    );
+  };
+
+export const completeUniverse = ofList(universes, /[,;\n]/);
+export const completeFields = ofList(columns, /[,;\n]/);
+export const completeListOptions = ofList([...headers, ...currencies, ...stale, ...days], /;/);
+const completeCoinOptions = ofList([...currencies, ...stale, ...days], /;/);
+
+export const completeSort = (text: string): Completions => {
+  const [, sign = '', name = '', blank = '', direction = ''] = /^([+-]?)(\S*)(\s*)(.*)$/.exec(text) ?? [];
+  return blank === '' ? completeWord(sorts, sign, name) : completeWord(directions, `${sign}${name}${blank}`, direction);
+};
+
+const sentence = (count: number, among: number, all: number, isFiltered: boolean): string => {
+  if (!isFiltered) return `${grouped(all)} ${all === 1 ? 'coin' : 'coins'}`;
+  return among < all
+    ? `${grouped(count)} of the ${grouped(among)} largest coins match`
+    : `${grouped(count)} ${count === 1 ? 'coin matches' : 'coins match'}`;
+};
+
+/** Undefined if the arguments are not complete, or no snapshot can tell. */
+function* countCoins(
+  settings: Settings,
+  now: () => number,
+  universe: string,
+  where: string,
+): Steps<string | undefined> {
+  const startedAt = now();
+  const reading = readCoins([universe, where, 'symbol', '', 1], settings);
+  if (!reading.ok) return undefined;
+  const local = readQuestion(reading.value.question);
+  if (local === undefined || local.kind !== 'list') return undefined;
+  const asker: Asker = { settings, now, startedAt };
+  const [obtained] = yield* perform('sets', { asker, needs: [local.need] });
+  if (obtained?.held === undefined) return undefined;
+  const { facts } = obtained.held;
+  const count = countRows(compileFilter(local.question.condition, facts.columns), () => true);
+  return sentence(count, facts.columns.count, facts.itemCount, where.trim() !== '');
+}
+
+interface TextInFormula {
+  readonly name: FunctionName;
+  /** Number of the argument, from 0. */
+  readonly place: number;
+  /** Without its quotes. */
+  readonly text: string;
+  /** Whether its closing quote is typed. */
+  readonly isClosed: boolean;
+  /** The texts of the arguments before it; undefined for arguments of another form. */
+  readonly before: readonly (string | undefined)[];
+}
+
+interface OpenCall {
+  readonly name: FunctionName | undefined;
+  readonly texts: (string | undefined)[];
+}
+
+const unquoted = (raw: string): string =>
+  raw.slice(1, raw.length > 1 && raw.endsWith('"') ? -1 : undefined).replace(/""/g, '"');
+
+/** A text ends with its closing quote if its quotes come in pairs. */
+const hasEnd = (raw: string): boolean => (raw.match(/"/g) ?? []).length % 2 === 0;
+
+/** The text that is being typed, and the argument it belongs to. @param formula up to the cursor. */
+export const textInFormula = (formula: string): TextInFormula | undefined => {
+  if (!formula.startsWith('=')) return undefined;
+  const tokens = formulaTokens(formula, plainLocale).filter(({ kind }) => kind !== 'blank');
+  const last = tokens[tokens.length - 1];
+  if (last?.kind !== 'text') return undefined;
+  const open: OpenCall[] = [];
+  for (const [index, { kind, raw }] of tokens.slice(0, -1).entries()) {
+    const call = open[open.length - 1];
+    const before = tokens[index - 1]?.raw.toUpperCase();
+    if (raw === '(' && kind === 'sign') open.push({ name: functionNames.find((name) => name === before), texts: [''] });
+    else if (raw === '{' && kind === 'sign') open.push({ name: undefined, texts: [''] });
+    else if ((raw === ')' || raw === '}') && kind === 'sign') {
+      open.pop();
+      const outer = open[open.length - 1];
+      if (outer !== undefined) outer.texts[outer.texts.length - 1] = undefined;
+    } else if (raw === ',' && kind === 'sign') call?.texts.push('');
+    else if (call !== undefined) {
+      const isFirst = call.texts[call.texts.length - 1] === '';
+      call.texts[call.texts.length - 1] = kind === 'text' && isFirst ? unquoted(raw) : undefined;
+    }
+  }
+  const call = open[open.length - 1];
+  // A text that is joined to another value is no argument by itself.
+  if (call?.name === undefined || call.texts[call.texts.length - 1] !== '') return undefined;
+  const isClosed = hasEnd(last.raw);
+  const text = isClosed ? unquoted(last.raw) : last.raw.slice(1).replace(/""/g, '"');
+  return {
+    name: call.name,
+    place: call.texts.length - 1,
+    text,
+    isClosed,
+    before: call.texts.slice(0, -1),
+  };
+};
 
 export interface FormulaCompletions extends Completions {
   /** The text itself, without its quotes. */

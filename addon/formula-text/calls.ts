@@ -1,8 +1,41 @@
-// Finds the calls of Coinsheet's functions in a formula, in any locale.
+// Formulas as text: their tokens, the calls of Coinsheet's functions in them, and their conversion from the United
+// States' syntax to a spreadsheet's locale.
 
-import { functionNames, type FunctionName } from '../functions/functions.ts';
-import { EXCEL_PREFIX, type FormulaLocale } from './locale.ts';
-import { formulaTokens, type FormulaToken } from './tokens.ts';
+import { EXCEL_PREFIX, type FormulaLocale, plainLocale } from './locale.ts';
+import { type FunctionName, functionNames } from '../functions/functions.ts';
+
+interface FormulaToken {
+  /** `quoted`: a sheet's name in apostrophes. */
+  readonly kind: 'text' | 'quoted' | 'word' | 'number' | 'blank' | 'sign';
+  readonly raw: string;
+  /** Index of the first character. */
+  readonly at: number;
+}
+
+const kinds = ['text', 'quoted', 'word', 'number', 'blank', 'sign'] as const;
+
+/** A text without a closing quote ends with the formula. */
+const pattern = (decimalSign: FormulaLocale['decimalSign']): RegExp => {
+  const sign = decimalSign === '.' ? '\\.' : ',';
+  const parts = [
+    '("(?:[^"]|"")*"?)',
+    "('(?:[^']|'')*'?)",
+    '([A-Za-z_$\\u0080-\\uffff][\\w.$\\u0080-\\uffff]*)',
+    `(\\d+(?:${sign}\\d+)?(?:[eE][+-]?\\d+)?)`,
+    '(\\s+)',
+    '([^])',
+  ];
+  return new RegExp(parts.join('|'), 'g');
+};
+
+const patterns = { '.': pattern('.'), ',': pattern(',') } as const;
+
+/** Texts, words, numbers and signs. The tokens joined are the formula. */
+export const formulaTokens = (formula: string, { decimalSign }: FormulaLocale): readonly FormulaToken[] =>
+  [...formula.matchAll(patterns[decimalSign])].map((match) => {
+    const place = kinds.findIndex((_, index) => match[index + 1] !== undefined);
+    return { kind: kinds[place] ?? 'sign', raw: match[0], at: match.index ?? 0 };
+  });
 
 export interface Call {
   readonly name: FunctionName;
@@ -55,4 +88,22 @@ export const findCalls = (formula: string, locale: FormulaLocale): readonly Call
     }
   });
   return calls;
+};
+
+const localiseToken = ({ kind, raw }: FormulaToken, inBraces: boolean, locale: FormulaLocale): string => {
+  if (kind === 'word') return functionNames.some((name) => name === raw) ? `${locale.functionPrefix}${raw}` : raw;
+  if (kind === 'number') return raw.replace('.', locale.decimalSign);
+  if (kind !== 'sign' || raw !== ',') return raw;
+  return inBraces ? locale.columnSeparator : locale.argumentSeparator;
+};
+
+export const localise = (formula: string, locale: FormulaLocale): string => {
+  const brackets: string[] = [];
+  let written = '';
+  for (const token of formulaTokens(formula, plainLocale)) {
+    if (token.kind === 'sign' && (token.raw === '(' || token.raw === '{')) brackets.push(token.raw);
+    if (token.kind === 'sign' && (token.raw === ')' || token.raw === '}')) brackets.pop();
+    written += localiseToken(token, brackets[brackets.length - 1] === '{', locale);
+  }
+  return written;
 };

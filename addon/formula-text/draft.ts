@@ -1,13 +1,33 @@
-// A table of the formula builder, and its forms: a formula, the formula's arguments, an address. A table is a list of
-// coins by conditions, or a list of named coins.
+// A table of the formula builder, and its forms: a formula, the formula's arguments, an address. A table is a list
+// of coins by conditions, or a list of named coins.
 
-import { isNumberField, defaultColumns, isPseudoColumn, type ColumnName } from '../../shared/coin/coin-fields.ts';
+import { type ColumnName, defaultColumns, isNumberField, isPseudoColumn } from '../../shared/coin/coin-fields.ts';
 import { formatQueryError } from '../../shared/query/query-error.ts';
 import { parseFilter } from '../../shared/query/parse-filter.ts';
-import { localise } from './localise.ts';
+import { localise } from './calls.ts';
 import type { FormulaLocale } from './locale.ts';
 import { REFRESH_NAME } from './refresh-cell.ts';
-import { quoteText, writeCall, type CallArgument } from './write-call.ts';
+import { bounds } from '../../shared/protocol/bounds.ts';
+
+type CallArgument = string | number | undefined;
+
+const quoteText = (text: string): string => `"${text.replace(/"/g, '""')}"`;
+
+const writeArgument = (argument: CallArgument): string => {
+  if (argument === undefined || argument === '') return '';
+  return typeof argument === 'number' ? String(argument) : quoteText(argument);
+};
+
+/** @param behind written unchanged after the last given argument. */
+export const writeCall = (name: string, given: readonly CallArgument[], ...behind: readonly string[]): string => {
+  const texts = given.map(writeArgument);
+  let { length } = texts;
+  while (length > 0 && texts[length - 1] === '') length -= 1;
+  // A refresh token is read from the second argument on.
+  const kept = length === 0 && behind.length > 0 ? [''] : texts.slice(0, length);
+  const [first = '', ...rest] = [...kept, ...behind];
+  return `=${name}(${first}${rest.map((text) => (text === '' ? ',' : `, ${text}`)).join('')})`;
+};
 
 export interface DraftCondition {
   readonly field: ColumnName;
@@ -16,11 +36,11 @@ export interface DraftCondition {
   readonly value: string;
 }
 
-export const draftOperators = ['>', '>=', '<', '<=', '=', '!=', 'between', '~', 'not ~'] as const;
+const draftOperators = ['>', '>=', '<', '<=', '=', '!=', 'between', '~', 'not ~'] as const;
 
 export type DraftOperator = (typeof draftOperators)[number];
 
-export interface DraftCoin {
+interface DraftCoin {
   /** As COIN takes it. */
   readonly id: string;
   readonly name: string;
@@ -170,3 +190,79 @@ export const draftImport = (draft: Draft, locale: FormulaLocale, gatewayUrl: str
   const shown = `${address}${address.includes('?') ? '&' : '?'}errors=cell`;
   return localise(writeCall('IMPORTDATA', [shown, ...told]), locale);
 };
+
+interface LimitProblem {
+  /** The control that is concerned. */
+  readonly place: 'coins' | 'rows';
+  readonly sentence: string;
+}
+
+/** What a table cannot have. The builder says so instead of changing what was typed. */
+export const draftLimit = ({ coins, categories, limit }: Draft): LimitProblem | undefined => {
+  if (coins.length > 0) return undefined;
+  if (categories.length > bounds.names) {
+    const sentence = `A table covers at most ${bounds.names} categories, and ${categories.length} are chosen: remove some.`;
+    return { place: 'coins', sentence };
+  }
+  if (limit === undefined || (Number.isInteger(limit) && limit >= 1 && limit <= bounds.rows)) return undefined;
+  if (limit > bounds.rows) {
+    const sentence = `A table has at most ${bounds.rows} rows, and ${limit} are asked for: add conditions, or insert a second table with the option page=2.`;
+    return { place: 'rows', sentence };
+  }
+  return {
+    place: 'rows',
+    sentence: `A table of ${limit} rows is not possible: write a whole number from 1 to ${bounds.rows}.`,
+  };
+};
+
+export type Choice =
+  | ({ readonly kind: 'coin' } & DraftCoin)
+  | { readonly kind: 'category' | 'chain'; readonly name: string };
+
+const isChosen = ({ coins, categories, chain }: Draft, choice: Choice): boolean => {
+  switch (choice.kind) {
+    case 'coin':
+      return coins.some(({ id }) => id === choice.id);
+    case 'category':
+      return categories.includes(choice.name);
+    case 'chain':
+      return chain === choice.name;
+    default:
+      return choice satisfies never;
+  }
+};
+
+/** A table lists either named coins or the coins of categories and a blockchain, so the one replaces the other. */
+export const choose = (draft: Draft, choice: Choice): Partial<Draft> => {
+  if (isChosen(draft, choice)) return {};
+  switch (choice.kind) {
+    case 'coin':
+      return { coins: [...draft.coins, { id: choice.id, name: choice.name }], categories: [], chain: '' };
+    case 'category':
+      return { coins: [], categories: [...draft.categories, choice.name] };
+    case 'chain':
+      return { coins: [], chain: choice.name };
+    default:
+      return choice satisfies never;
+  }
+};
+
+export const unchoose = ({ coins, categories }: Draft, choice: Choice): Partial<Draft> => {
+  switch (choice.kind) {
+    case 'coin':
+      return { coins: coins.filter(({ id }) => id !== choice.id) };
+    case 'category':
+      return { categories: categories.filter((name) => name !== choice.name) };
+    case 'chain':
+      return { chain: '' };
+    default:
+      return choice satisfies never;
+  }
+};
+
+/** In the order in which they are shown. */
+export const choicesOf = ({ coins, categories, chain }: Draft): readonly Choice[] => [
+  ...coins.map((coin): Choice => ({ kind: 'coin', ...coin })),
+  ...categories.map((name): Choice => ({ kind: 'category', name })),
+  ...(chain === '' ? [] : [{ kind: 'chain', name: chain } as const]),
+];

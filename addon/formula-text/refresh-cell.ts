@@ -16,7 +16,7 @@ export const nextToken = (text: string): string => {
 };
 
 /** Whether a cell with this text is a refresh cell: a text such as `refresh:1`, or a checkbox. */
-export const isTokenText = (text: string): boolean => /^(true|false)$/i.test(text) || tokenText.test(text);
+const isTokenText = (text: string): boolean => /^(true|false)$/i.test(text) || tokenText.test(text);
 
 /** Whether an argument is a refresh token. @param textOf returns the content of the cell that an argument names. */
 const isToken = (argument: string, textOf: (reference: string) => string): boolean =>

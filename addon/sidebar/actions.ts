@@ -1,29 +1,60 @@
-// The actions that the sidebar's page can request. Requests and replies are plain data: texts, numbers, booleans, null,
-// lists and objects of these, since Google passes nothing else between a page and a script.
+// The actions that the sidebar's page can request. Requests and replies are plain data: texts, numbers, booleans,
+// null, lists and objects of these, since Google passes nothing else between a page and a script.
 
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { sidebarWords, type SidebarWords } from '../host-words.ts';
-import { cellName } from '../workbook/cell-name.ts';
-import { freeze, planFreeze, type FreezePlan, type FreezeScope } from '../workbook/freeze.ts';
-import { insertBlock, type BlockToInsert, type Insertion } from '../workbook/insert-block.ts';
-import { addMissingTokens, changeRefreshCell, formulasWithoutToken } from '../workbook/refresh.ts';
-import type { Place } from '../workbook/workbook.ts';
-import { insertTemplate } from '../templates/insert-template.ts';
-import { isTemplateName } from '../templates/templates.ts';
+import { type ResultCell, rowsOf } from '../cells/cell.ts';
+import { plainCell } from '../cells/show.ts';
+import { coin } from '../formulas/coin.ts';
+import { coins } from '../formulas/coins.ts';
+import type { DraftQuestion } from '../formula-text/draft.ts';
 import { done, perform, type Steps } from '../steps/step.ts';
 import type { SidebarContext } from './context.ts';
-import { examine, type Examination } from './examine.ts';
-import type { DraftQuestion } from '../formula-text/draft.ts';
-import { findCoins, type CoinSearch, type FoundCoin } from './find-coins.ts';
-import { preview, type Preview } from './preview.ts';
+import { sidebarWords, type SidebarWords } from '../host-words.ts';
+import { cellName, type Place } from '../workbook/workbook.ts';
+import { freeze, type FreezePlan, type FreezeScope, planFreeze } from '../workbook/freeze.ts';
+import { type BlockToInsert, insertBlock, type Insertion } from '../workbook/insert-block.ts';
+import { addMissingTokens, changeRefreshCell, formulasWithoutToken } from '../workbook/refresh.ts';
+import { insertTemplate, isTemplateName } from '../templates/templates.ts';
+import { type Examination, examine } from './examine.ts';
+import { type CoinSearch, findCoins, type FoundCoin } from './find-coins.ts';
 import {
   currencyOf,
+  type EditedSettings,
   saveSettings,
+  type ShownSettings,
   showSettings,
   testSettings,
-  type EditedSettings,
-  type ShownSettings,
 } from './settings.ts';
+
+/** A cell that can be sent to a page: dates are ISO texts. */
+export type PreviewCell = string | number | boolean | null;
+
+export interface Preview {
+  /** The first `SHOWN_ROWS` rows. */
+  readonly rows: readonly (readonly PreviewCell[])[];
+  /** Number of all rows. */
+  readonly total: number;
+}
+
+const SHOWN_ROWS = 8;
+
+const previewCell = (given: ResultCell): PreviewCell => {
+  const cell = plainCell(given);
+  return typeof cell === 'object' && cell !== null ? cell.toISOString() : cell;
+};
+
+const formulas = { COIN: coin, COINS: coins } as const;
+
+function* preview(context: SidebarContext, request: DraftQuestion): Steps<Result<Preview, string>> {
+  const table = yield* formulas[request.formula](context, request.arguments);
+  if (!table.ok) return table;
+  const grid = rowsOf(table.value);
+  const rows = request.formula === 'COINS' ? grid.slice(1) : grid;
+  return ok({
+    rows: rows.slice(0, SHOWN_ROWS).map((row) => row.map(previewCell)),
+    total: rows.length,
+  });
+}
 
 export interface Start {
   /** The file's locale, such as `de_DE`. */
@@ -82,7 +113,7 @@ const test: Action<EditedSettings, string> = testSettings;
 const find: Action<CoinSearch, readonly FoundCoin[]> = findCoins;
 const showTable: Action<DraftQuestion, Preview> = preview;
 
-export const actions = {
+const actions = {
   start,
   preview: showTable,
   findCoins: find,
@@ -99,13 +130,13 @@ export const actions = {
   insertTemplate: insertTemplateNamed,
 };
 
-export type Actions = typeof actions;
+type Actions = typeof actions;
 export type ActionName = keyof Actions;
 export type RequestOf<Name extends ActionName> = Parameters<Actions[Name]>[1];
 type Outcome<Work> = Work extends Steps<infer Value> ? Value : never;
 export type ReplyOf<Name extends ActionName> = Extract<Outcome<ReturnType<Actions[Name]>>, { ok: true }>['value'];
 
-export const isActionName = (name: string): name is ActionName => Object.prototype.hasOwnProperty.call(actions, name);
+const isActionName = (name: string): name is ActionName => Object.prototype.hasOwnProperty.call(actions, name);
 
 /** Runs an action by name. The page is built with these types, so the request is not checked. */
 export const act = (context: SidebarContext, name: string, request: unknown): Steps<Result<unknown, string>> => {

@@ -1,16 +1,20 @@
-// The coins that match the text in the builder's search, best first. Looks through the market's snapshot, which
-// formulas need anyway; through all other coins only on request, since that may cost credits.
+// What the builder's search finds for a text: coins, best first, categories, blockchains and templates. Looks
+// through the market's snapshot, which formulas need anyway; through all other coins only on request, since that may
+// cost credits.
 
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { readSearch } from '../arguments/ids.ts';
-import { rowsOf, type Output, type ResultCell } from '../cells/cell.ts';
+import { type Output, type ResultCell, rowsOf } from '../cells/cell.ts';
 import type { Asker } from '../client/asker.ts';
 import { failureSentence } from '../client/failures.ts';
 import { sharedParts } from '../client/shared-parts.ts';
-import { candidateShower, bestFirst, candidateColumns, type Candidate } from '../formulas/candidates.ts';
+import { bestFirst, type Candidate, candidateColumns, candidateShower } from '../formulas/candidates.ts';
 import { coinFind } from '../formulas/coin-find.ts';
 import { type FormulaContext, perform, type Steps } from '../steps/step.ts';
 import { readQuestion } from '../asking/question.ts';
+import { categories, chains, findCategory, findChain, membershipPattern } from '../../shared/coin/memberships.ts';
+import { normaliseSpelling } from '../../shared/text/spelling.ts';
+import { type TemplateName, templateNames, templates } from '../templates/templates.ts';
 
 export interface CoinSearch {
   readonly text: string;
@@ -73,3 +77,77 @@ export function* findCoins(
   const found = yield* coinFind(context, [text, MOST_COINS]);
   return found.ok ? ok(readRows(found.value)) : found;
 }
+
+export type Suggestion =
+  | { readonly kind: 'coin'; readonly id: string; readonly label: string; readonly hint: string }
+  | { readonly kind: 'category' | 'chain'; readonly name: string; readonly label: string; readonly hint: string }
+  | { readonly kind: 'template'; readonly name: TemplateName; readonly label: string; readonly hint: string }
+  | { readonly kind: 'everywhere'; readonly label: string; readonly hint: string };
+
+type Membership = 'category' | 'chain';
+
+const hints = { category: 'category', chain: 'blockchain' } as const;
+
+const membership = (kind: Membership, name: string, label: string): Suggestion => ({
+  kind,
+  name,
+  label,
+  hint: hints[kind],
+});
+
+const known: readonly Suggestion[] = [
+  ...Object.entries(categories).map(([name, label]) => membership('category', name, label)),
+  ...Object.entries(chains).map(([name, label]) => membership('chain', name, label)),
+  ...templateNames.map((name): Suggestion => ({
+    kind: 'template',
+    name,
+    label: templates[name].title,
+    hint: 'template',
+  })),
+];
+
+/** The label of a category or blockchain that was chosen. */
+export const membershipLabel = (kind: Membership, name: string): string =>
+  known.find((one) => one.kind === kind && one.name === name)?.label ?? name;
+
+const has = (suggestion: Suggestion, text: string): boolean =>
+  [suggestion.label, 'name' in suggestion ? suggestion.name : ''].some((one) => normaliseSpelling(one).includes(text));
+
+const isCalled = (suggestion: Suggestion, text: string): boolean =>
+  (suggestion.kind === 'category' && findCategory(text) === suggestion.name) ||
+  (suggestion.kind === 'chain' && findChain(text) === suggestion.name);
+
+/** Categories and blockchains that are not known here, but may be known to the upstream. */
+const unlisted = (text: string): readonly Suggestion[] => {
+  const name = text.toLowerCase().replace(/\s+/g, '-');
+  if (!membershipPattern.test(name)) return [];
+  return (['category', 'chain'] as const)
+    .filter((kind) => (kind === 'category' ? findCategory(text) : findChain(text)) === undefined)
+    .map((kind) => ({ kind, name, label: `“${name}” as a ${hints[kind]}`, hint: 'not listed' }));
+};
+
+const coinSuggestion = ({ id, symbol, name }: FoundCoin): Suggestion => ({
+  kind: 'coin',
+  id,
+  label: name,
+  hint: symbol,
+});
+
+/**
+ * A category that is called like the text comes first, then coins. Without a text: all that can be listed.
+ * @param coins those found so far.
+ */
+export const suggestionsFor = (typed: string, coins: readonly FoundCoin[]): readonly Suggestion[] => {
+  const text = typed.trim();
+  if (text === '') return known;
+  const key = normaliseSpelling(text);
+  const matching = known.filter((one) => has(one, key) || isCalled(one, text));
+  const first = matching.filter((one) => one.kind === 'category' && isCalled(one, text));
+  return [
+    ...first,
+    ...coins.map(coinSuggestion),
+    ...matching.filter((one) => !first.includes(one)),
+    { kind: 'everywhere', label: `Look for “${text}” among all coins`, hint: '' },
+    ...unlisted(text),
+  ];
+};

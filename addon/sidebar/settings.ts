@@ -9,8 +9,7 @@ import { requestBody } from '../client/wire.ts';
 import { readStatus } from '../formulas/coin-status.ts';
 import { checkSettings, pickSettings, type Properties, type Settings } from '../settings/settings.ts';
 import type { Steps } from '../steps/step.ts';
-import type { SidebarContext } from './context.ts';
-import type { SettingsStore } from './settings-store.ts';
+import type { SidebarContext, SettingsStore } from './context.ts';
 
 export interface ShownSettings {
   /** Empty for the usual gateway. */

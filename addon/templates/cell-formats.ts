@@ -7,9 +7,7 @@ import { candidateColumns } from '../formulas/candidates.ts';
 import { readCoin } from '../formulas/coin.ts';
 import { readCoins } from '../formulas/coins.ts';
 import type { Settings } from '../settings/settings.ts';
-import { columnLook } from './column-look.ts';
-import { numberFormats } from './number-formats.ts';
-import { priceDecimals } from './price-decimals.ts';
+import { columnLook, numberFormats, priceDecimals } from './number-formats.ts';
 
 /** Null for the spreadsheet's own format. */
 export type CellFormats = readonly (readonly (string | null)[])[];

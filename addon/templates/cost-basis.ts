@@ -1,13 +1,36 @@
-// Cost basis: a row for each transaction with what was paid, what it is worth now, and the gain. A price that was not
-// typed is the close of the day; one that was typed has its own currency, and is converted at the rate of the day.
+// Cost basis: a row for each transaction with what was paid, what it is worth now, and the gain. A price that was
+// not typed is the close of the day; one that was typed has its own currency, and is converted at the rate of the
+// day.
 
 import { pastCurrencies } from '../past/year.ts';
-import { columnFormula } from './column-formula.ts';
-import { dateNumber } from './date-number.ts';
-import { exampleTransactions } from './example-transactions.ts';
-import { moneyHeader } from './money-header.ts';
+import { columnFormula, dateNumber, moneyHeader, type Template } from './template.ts';
 import { numberFormats } from './number-formats.ts';
-import type { Template } from './template.ts';
+
+interface ExampleTransaction {
+  /** `2021-01-18`, a date that spreadsheets of every locale read as one. */
+  readonly date: string;
+  readonly coin: string;
+  /** Below zero for a sale. */
+  readonly amount: number;
+}
+
+const transaction = (date: string, coin: string, amount: number): ExampleTransaction => ({ date, coin, amount });
+
+/** What a new sheet of a portfolio's past begins with. */
+export const exampleTransactions: readonly ExampleTransaction[] = [
+  transaction('2021-01-18', 'BTC', 0.15),
+  transaction('2021-03-22', 'ETH', 2.5),
+  transaction('2021-09-06', 'SOL', 12),
+  transaction('2022-01-24', 'BTC', 0.1),
+  transaction('2022-06-20', 'ETH', 3),
+  transaction('2022-11-14', 'LINK', 120),
+  transaction('2023-03-13', 'BTC', 0.08),
+  transaction('2023-10-02', 'SOL', 25),
+  transaction('2024-03-11', 'ETH', -1.5),
+  transaction('2024-09-09', 'LINK', 60),
+  transaction('2025-02-03', 'BTC', 0.05),
+  transaction('2025-07-14', 'SOL', -8),
+];
 
 const FIRST = 9;
 const LAST = 58;

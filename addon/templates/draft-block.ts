@@ -1,16 +1,63 @@
-// What the formula builder inserts for a draft: the formula, with labels, formats, colours and widths.
+// What the formula builder inserts for a draft: the formula, with labels, and the looks, formats, colours and widths
+// of its columns.
 
+import type { ColumnName } from '../../shared/coin/coin-fields.ts';
+import { cellName, columnName } from '../workbook/workbook.ts';
+import { columnLook } from './number-formats.ts';
+import type { SheetPlan, TemplateCell } from './template.ts';
 import { categories } from '../../shared/coin/memberships.ts';
 import { bounds } from '../../shared/protocol/bounds.ts';
 import { columnLabel } from '../cells/show.ts';
-import { draftFormula, shownFields, type Draft } from '../formula-text/draft.ts';
+import { type Draft, draftFormula, shownFields } from '../formula-text/draft.ts';
 import { REFRESH_NAME } from '../formula-text/refresh-cell.ts';
 import type { FormulaLocale } from '../formula-text/locale.ts';
-import { cellName } from '../workbook/cell-name.ts';
-import { headerCells, tablePlan } from './table-plan.ts';
-import type { SheetPlan } from './template.ts';
 
-export interface DraftBlock {
+/** Pixels of a column with coins. */
+const REFERENCE_WIDTH = 130;
+/** Pixels of a letter in a bold header, at most. */
+const LETTER = 7.5;
+const PADDING = 16;
+
+interface Table {
+  readonly fields: readonly ColumnName[];
+  readonly labels: readonly string[];
+  /** Number of the first field's column. */
+  readonly from: number;
+  /** Number of the last row that the table may have. */
+  readonly last: number;
+}
+
+const widthOf = (label: string, field: ColumnName): number =>
+  Math.max(columnLook(field).width, Math.ceil(label.length * LETTER) + PADDING);
+
+/** The formats of a table whose header is in the first row. */
+const tablePlan = (cells: readonly TemplateCell[], { fields, labels, from, last }: Table): SheetPlan => {
+  const columns = fields.map((field, index) => {
+    const name = columnName(from + index);
+    return { ...columnLook(field), range: `${name}2:${name}${last}` };
+  });
+  return {
+    cells,
+    looks: [{ range: `A1:${cellName({ row: 1, column: from + fields.length - 1 })}`, look: 'header' }],
+    numberFormats: columns.flatMap(({ range, numberFormat }) =>
+      numberFormat === undefined ? [] : [{ range, format: numberFormat }],
+    ),
+    changes: columns.flatMap(({ range, isChange }) => (isChange ? [range] : [])),
+    warnings: from === 1 ? [] : [{ range: `B2:B${last}`, begins: '⚠' }],
+    charts: [],
+    columnWidths: [
+      ...(from === 1 ? [] : [REFERENCE_WIDTH]),
+      ...fields.map((field, index) => widthOf(labels[index] ?? '', field)),
+    ],
+    frozenRows: 1,
+  };
+};
+
+/** Labels as cells, for a formula that gives no header. */
+const headerCells = (labels: readonly string[], from: number): readonly TemplateCell[] =>
+  labels.map((content, index) => ({ at: cellName({ row: 1, column: from + index }), content }));
+
+interface DraftBlock {
   readonly plan: SheetPlan;
   /** Size of the cells that must be free. */
   readonly rows: number;

@@ -1,8 +1,7 @@
 // Gainers and losers of the day side by side, among coins with enough market cap and volume.
 
-import { moneyHeader } from './money-header.ts';
+import { moneyHeader, changeColours, type Template } from './template.ts';
 import { numberFormats } from './number-formats.ts';
-import { changeColours, type Template } from './template.ts';
 
 const CURRENCY = 'H3';
 const headers = ['Symbol', 'Name', moneyHeader('Price', CURRENCY), 'Change 24h', moneyHeader('Volume', CURRENCY)];

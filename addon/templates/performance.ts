@@ -1,9 +1,8 @@
 // Performance: coins with their changes over periods, a sparkline of each, and the year of one of them as a chart.
 
 import { pastCurrencies } from '../past/year.ts';
-import { columnFormula } from './column-formula.ts';
+import { columnFormula, changeColours, type Template } from './template.ts';
 import { numberFormats } from './number-formats.ts';
-import { changeColours, type Template } from './template.ts';
 
 const coins = ['BTC', 'ETH', 'SOL', 'XRP', 'LINK'];
 const periods = ['1d', '7d', '30d', '90d', '1y', 'ytd'];

@@ -2,13 +2,10 @@
 // number of dates is fixed, so that the chart is always full.
 
 import { pastCurrencies } from '../past/year.ts';
-import { columnName } from '../workbook/cell-name.ts';
-import { columnFormula } from './column-formula.ts';
-import { dateNumber } from './date-number.ts';
-import { exampleTransactions } from './example-transactions.ts';
-import { moneyHeader } from './money-header.ts';
+import { columnName } from '../workbook/workbook.ts';
+import { columnFormula, dateNumber, moneyHeader, changeColours, type Template } from './template.ts';
+import { exampleTransactions } from './cost-basis.ts';
 import { numberFormats } from './number-formats.ts';
-import { changeColours, type Template } from './template.ts';
 
 const FIRST = 9;
 const LAST = 58;

@@ -1,10 +1,8 @@
 // The portfolio: holdings with value and profit, and totals that say if a coin is missing from them. A cost has the
 // currency that was paid, and is converted before it is compared with a value.
 
-import { columnFormula } from './column-formula.ts';
-import { moneyHeader } from './money-header.ts';
+import { columnFormula, moneyHeader, type Template } from './template.ts';
 import { numberFormats } from './number-formats.ts';
-import type { Template } from './template.ts';
 
 const FIRST = 9;
 const LAST = 38;

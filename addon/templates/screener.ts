@@ -1,8 +1,7 @@
 // The screener: cells hold universe, conditions, order and columns; one formula reads them.
 
-import { moneyHeader } from './money-header.ts';
+import { moneyHeader, type Template } from './template.ts';
 import { numberFormats } from './number-formats.ts';
-import type { Template } from './template.ts';
 
 const CURRENCY = 'B7';
 const headers = [

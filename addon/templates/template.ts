@@ -1,5 +1,7 @@
 // A template: a sheet as plain data, without Google's types, so that it works for every kind of spreadsheet.
 
+import { FIRST_DATE_NUMBER } from '../cells/serial-date.ts';
+
 /** The purpose of a cell; the user changes those of `input`. */
 export type Look = 'title' | 'note' | 'label' | 'header' | 'input' | 'total';
 
@@ -10,7 +12,7 @@ export interface TemplateCell {
   readonly content: string | number;
 }
 
-export type ChartKind = 'bar' | 'column' | 'pie' | 'line';
+type ChartKind = 'bar' | 'column' | 'pie' | 'line';
 
 export interface TemplateChart {
   readonly kind: ChartKind;
@@ -76,3 +78,16 @@ export const lookStyles = {
 export const lookStyle = (look: Look): LookStyle => lookStyles[look];
 
 export const changeColours = { up: '#0a7d48', down: '#c0342b', warning: '#9a5b00' } as const;
+
+// A formula that calculates a whole column cell by cell: INDEX makes it one in Google Sheets too, where
+// ARRAYFORMULA, which other spreadsheets lack, would do the same.
+export const columnFormula = (expression: string): string => `=INDEX(${expression}, 0)`;
+
+// The header of an amount in a template: it names the currency that stands in a cell, and formulas read it as a
+// field.
+export const moneyHeader = (label: string, currencyCell: string): string => `="${label} ("&${currencyCell}&")"`;
+
+const DAY_MS = 86_400_000;
+
+/** @param date such as `2021-01-18`. */
+export const dateNumber = (date: string): number => Date.parse(date) / DAY_MS + FIRST_DATE_NUMBER;

@@ -1,5 +1,5 @@
-// All templates, in the menu's order. A new template takes a file, a line here, and a menu function in
-// `menu-functions.ts`.
+// All templates, in the menu's order, and how one becomes a sheet. A new template takes a file, a line here, and a
+// menu function in `menu-functions.ts`.
 
 import { costBasis } from './cost-basis.ts';
 import { gainersAndLosers } from './gainers-and-losers.ts';
@@ -9,6 +9,11 @@ import { portfolioOverTime } from './portfolio-over-time.ts';
 import { screener } from './screener.ts';
 import type { Template } from './template.ts';
 import { watchlist } from './watchlist.ts';
+import { formulaLocale } from '../formula-text/locale.ts';
+import { freeSheetName } from '../workbook/free-place.ts';
+import { ensureRefreshCell } from '../workbook/refresh.ts';
+import type { Workbook } from '../workbook/workbook.ts';
+import { localisePlan, withCurrency } from './change-plan.ts';
 
 export const templates = {
   watchlist,
@@ -26,3 +31,12 @@ export const templateNames = Object.keys(templates) as readonly TemplateName[];
 
 export const isTemplateName = (name: string): name is TemplateName =>
   Object.prototype.hasOwnProperty.call(templates, name);
+
+/** Returns the new sheet's name. @param currency of the amounts, which the sheet names in a cell. */
+export const insertTemplate = (workbook: Workbook, template: TemplateName, currency: string): string => {
+  const plan = withCurrency(templates[template], currency);
+  ensureRefreshCell(workbook);
+  const name = freeSheetName(plan.title, workbook.sheetNames());
+  workbook.addSheet(name, localisePlan(plan, formulaLocale(workbook.locale())));
+  return name;
+};

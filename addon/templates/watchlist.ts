@@ -1,9 +1,7 @@
 // The watchlist: one formula fills a table beside the typed coins, below the typed headers.
 
-import { columnFormula } from './column-formula.ts';
-import { moneyHeader } from './money-header.ts';
+import { columnFormula, moneyHeader, changeColours, type Template } from './template.ts';
 import { numberFormats } from './number-formats.ts';
-import { changeColours, type Template } from './template.ts';
 
 const coins = ['BTC', 'ETH', 'SOL', 'XRP', 'ADA', 'DOGE'];
 const CURRENCY = 'H2';

@@ -1,4 +1,5 @@
-// Finds a place whose cells are free for a block. Nothing is ever written over filled cells.
+// Finds a place whose cells are free for a block, or a name for a new sheet. Nothing is ever written over filled
+// cells.
 
 import type { Area, Room, SheetReading } from './workbook.ts';
 
@@ -47,3 +48,11 @@ const beside = (reading: SheetReading, area: Area, room: Room): Area | undefined
 /** The wanted area if it is free, else another place of the sheet; undefined if the sheet has none. */
 export const freePlace = (reading: SheetReading, wanted: Area, room: Room): Area | undefined =>
   isFree(reading, wanted, room) ? wanted : beside(reading, wanted, room);
+
+/** `Watchlist`, or `Watchlist 2` and so on if the name is taken. */
+export const freeSheetName = (title: string, taken: readonly string[]): string => {
+  const names = taken.map((name) => name.toLowerCase());
+  let name = title;
+  for (let count = 2; names.includes(name.toLowerCase()); count += 1) name = `${title} ${count}`;
+  return name;
+};

@@ -1,11 +1,11 @@
-// Freezing: replaces formulas that call Coinsheet, and the cells of their tables, by the values that they show. Number
-// formats and all other formulas stay.
+// Freezing: replaces formulas that call Coinsheet, and the cells of their tables, by the values that they show.
+// Number formats and all other formulas stay.
 
 import { formulaLocale } from '../formula-text/locale.ts';
-import { cellName } from './cell-name.ts';
-import { coinFormulas, type CoinFormula } from './read-formulas.ts';
+import { type Area, cellName, type Place, type SheetReading, type Workbook, type WorkbookValue } from './workbook.ts';
+import { type CoinFormula, coinFormulas } from './read-formulas.ts';
 import { tableCells } from './table-cells.ts';
-import type { Area, Place, SheetReading, Workbook, WorkbookValue } from './workbook.ts';
+import { countOf } from '../text.ts';
 
 export type FreezeScope = 'selection' | 'sheet';
 
@@ -79,3 +79,11 @@ export const freeze = (workbook: Workbook, scope: FreezeScope): number => {
   if (after !== undefined) writeBack(workbook, sheet, tableCells(sheet, after, ready));
   return ready.length;
 };
+
+/** A paragraph each. */
+export const freezeQuestion = ({ sheet, range, formulas, unready }: FreezePlan): readonly string[] => [
+  `${countOf(formulas, 'Coinsheet formula')} in ${range} of "${sheet}" will become ${formulas === 1 ? 'its value' : 'their values'}, whole tables included, and no longer refresh. Number formats and other formulas stay.`,
+  ...(unready === 0
+    ? []
+    : [`${countOf(unready, 'formula shows', 'formulas show')} an error or no value yet, and will stay.`]),
+];

@@ -3,15 +3,11 @@
 
 import { findCalls } from '../formula-text/calls.ts';
 import { formulaLocale } from '../formula-text/locale.ts';
-import { cutPlan } from '../templates/cut-plan.ts';
-import { localisePlan } from '../templates/localise-plan.ts';
-import { shiftPlan } from '../templates/shift-plan.ts';
+import { cutPlan, localisePlan, shiftPlan } from '../templates/change-plan.ts';
 import type { SheetPlan } from '../templates/template.ts';
-import { cellName } from './cell-name.ts';
-import { freePlace, freeRows, isFilled, type Size } from './free-place.ts';
-import { freeSheetName } from './free-sheet-name.ts';
+import { cellName, type Area, type ColumnWidth, type Place, type SheetReading, type Workbook } from './workbook.ts';
+import { freePlace, freeRows, isFilled, type Size, freeSheetName } from './free-place.ts';
 import { ensureRefreshCell } from './refresh.ts';
-import type { Area, ColumnWidth, Place, SheetReading, Workbook } from './workbook.ts';
 
 export interface BlockToInsert extends Size {
   /** Its cells count from A1. Its ranges may reach below `rows`, for rows to come. */

@@ -3,8 +3,7 @@
 import { findCalls, type Call } from '../formula-text/calls.ts';
 import type { FormulaLocale } from '../formula-text/locale.ts';
 import { lacksToken } from '../formula-text/refresh-cell.ts';
-import { readCellName } from './cell-name.ts';
-import type { Place, SheetReading } from './workbook.ts';
+import { readCellName, type Place, type SheetReading } from './workbook.ts';
 
 export interface CoinFormula extends Place {
   readonly formula: string;

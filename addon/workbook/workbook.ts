@@ -1,4 +1,5 @@
-// The open spreadsheet, as menu, sidebar and templates use it: Google's in a file, a fake in tests and elsewhere.
+// The open spreadsheet, as menu, sidebar and templates use it: Google's in a file, a fake in tests and elsewhere;
+// and the names of its cells, such as `B12`. Rows and columns count from 1.
 
 import type { SheetPlan } from '../templates/template.ts';
 
@@ -73,3 +74,26 @@ export interface Workbook {
   /** Shows a message for a short time, at the window's edge. */
   readonly tell: (text: string) => void;
 }
+
+const LETTERS = 26;
+const A = 'A'.charCodeAt(0);
+
+export const columnName = (column: number): string => {
+  const before = Math.floor((column - 1) / LETTERS);
+  const letter = String.fromCharCode(A + ((column - 1) % LETTERS));
+  return before === 0 ? letter : `${columnName(before)}${letter}`;
+};
+
+export const cellName = ({ row, column }: Pick<Place, 'row' | 'column'>): string => `${columnName(column)}${row}`;
+
+const columnOf = (letters: string): number =>
+  letters
+    .toUpperCase()
+    .split('')
+    .reduce((column, letter) => column * LETTERS + letter.charCodeAt(0) - A + 1, 0);
+
+/** Undefined if the text is not the name of a single cell. */
+export const readCellName = (text: string): Pick<Place, 'row' | 'column'> | undefined => {
+  const [, letters = '', row = ''] = /^\$?([A-Za-z]{1,3})\$?([1-9]\d{0,6})$/.exec(text) ?? [];
+  return letters === '' ? undefined : { row: Number(row), column: columnOf(letters) };
+};

@@ -2,8 +2,13 @@
 // charts. Uses one call for a block of cells where Google has one.
 
 import { changeColours, lookStyle, type SheetPlan, type TemplateChart } from '../../addon/templates/template.ts';
-import { readCellName } from '../../addon/workbook/cell-name.ts';
-import type { Area, Place, SheetReading, Workbook } from '../../addon/workbook/workbook.ts';
+import {
+  readCellName,
+  type Area,
+  type Place,
+  type SheetReading,
+  type Workbook,
+} from '../../addon/workbook/workbook.ts';
 
 type Rule = GoogleAppsScript.Spreadsheet.ConditionalFormatRule;
 

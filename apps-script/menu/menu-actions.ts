@@ -3,14 +3,11 @@
 
 import type { Build } from '../../addon/build.ts';
 import type { Result } from '../../shared/result.ts';
-import { insertTemplate } from '../../addon/templates/insert-template.ts';
-import { type TemplateName, templateNames } from '../../addon/templates/templates.ts';
-import { cellName } from '../../addon/workbook/cell-name.ts';
+import { insertTemplate, type TemplateName, templateNames } from '../../addon/templates/templates.ts';
+import { cellName, type Workbook } from '../../addon/workbook/workbook.ts';
 import { countOf } from '../../addon/text.ts';
-import { freezeQuestion } from '../../addon/workbook/freeze-question.ts';
-import { freeze, planFreeze } from '../../addon/workbook/freeze.ts';
+import { freezeQuestion, freeze, planFreeze } from '../../addon/workbook/freeze.ts';
 import { addMissingTokens, changeRefreshCell, formulasWithoutToken } from '../../addon/workbook/refresh.ts';
-import type { Workbook } from '../../addon/workbook/workbook.ts';
 
 interface MenuItem {
   readonly caption: string;

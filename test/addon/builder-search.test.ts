@@ -1,10 +1,8 @@
 // The builder's search: what it suggests, what a choice changes, and the limits that it names.
 
 import { describe, expect, test } from 'vitest';
-import { choicesOf, choose, unchoose, type Choice } from '../../addon/formula-text/choose.ts';
-import { draftLimit } from '../../addon/formula-text/draft-limits.ts';
-import type { Draft } from '../../addon/formula-text/draft.ts';
-import { membershipLabel, suggestionsFor } from '../../addon/sidebar/suggestions.ts';
+import { choicesOf, choose, unchoose, type Choice, draftLimit, type Draft } from '../../addon/formula-text/draft.ts';
+import { membershipLabel, suggestionsFor } from '../../addon/sidebar/find-coins.ts';
 import { templateNames } from '../../addon/templates/templates.ts';
 import { categoryNames, chainNames } from '../../shared/coin/memberships.ts';
 

@@ -1,16 +1,15 @@
 // Completion of the texts inside a formula's quotes.
 
 import { describe, expect, test } from 'vitest';
-import { completeFormula } from '../../addon/completion/complete.ts';
 import {
+  completeFormula,
   completeFields,
   completeListOptions,
   completeSort,
   completeUniverse,
-} from '../../addon/completion/complete-lists.ts';
-import { completeWhere } from '../../addon/completion/complete-where.ts';
-import type { Completions } from '../../addon/completion/completion.ts';
-import { textInFormula } from '../../addon/completion/text-in-formula.ts';
+  textInFormula,
+} from '../../addon/completion/complete.ts';
+import { completeWhere, type Completions } from '../../addon/completion/complete-where.ts';
 import { parseFilter } from '../../shared/query/parse-filter.ts';
 import { runSync } from '../../addon/steps/step.ts';
 import { sheetHost } from '../../apps-script/sheet-host.ts';

@@ -6,11 +6,8 @@ import { currencyInName, findColumn } from '../../shared/coin/find-field.ts';
 import { columnLabel } from '../../addon/cells/show.ts';
 import type { Cell, Output } from '../../addon/cells/cell.ts';
 import { cellFormats } from '../../addon/templates/cell-formats.ts';
-import { columnLook } from '../../addon/templates/column-look.ts';
-import { cutPlan } from '../../addon/templates/cut-plan.ts';
-import { numberFormats } from '../../addon/templates/number-formats.ts';
-import { shiftPlan } from '../../addon/templates/shift-plan.ts';
-import { shownNumber } from '../../addon/templates/shown-number.ts';
+import { columnLook, numberFormats, shownNumber } from '../../addon/templates/number-formats.ts';
+import { cutPlan, shiftPlan } from '../../addon/templates/change-plan.ts';
 import { screener } from '../../addon/templates/screener.ts';
 import { freePlace } from '../../addon/workbook/free-place.ts';
 

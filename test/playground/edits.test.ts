@@ -2,7 +2,7 @@
 // @module-tag chromium
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import { priceDecimals } from '../../addon/templates/price-decimals.ts';
+import { priceDecimals } from '../../addon/templates/number-formats.ts';
 import type { Edit, TabState } from '../../playground/calls/sheet-state.ts';
 import { applyEdits } from '../../playground/engine/apply-edits.ts';
 import type { Model } from '../../playground/engine/engine.ts';

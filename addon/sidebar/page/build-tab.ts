@@ -7,7 +7,7 @@ import { draftState } from './draft-state.ts';
 import { element } from './elements.ts';
 import { formulaBox } from './formula-box.ts';
 import { previewTable } from './preview-table.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { Surroundings } from './host.ts';
 
 export const buildTab = (surroundings: Surroundings): HTMLElement => {
   const state = draftState();

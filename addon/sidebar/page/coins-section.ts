@@ -1,13 +1,84 @@
-// The first part of the builder: the search, what was chosen by it, and the templates.
+// The first part of the builder: the search for coins, categories, blockchains and templates, what was chosen by it,
+// and the templates.
 
-import { choicesOf, choose, unchoose, type Choice } from '../../formula-text/choose.ts';
-import { draftLimit } from '../../formula-text/draft-limits.ts';
-import { templateNames, templates, type TemplateName } from '../../templates/templates.ts';
-import { membershipLabel } from '../suggestions.ts';
+import { type FoundCoin, membershipLabel, type Suggestion, suggestionsFor } from '../find-coins.ts';
+import { countOf } from '../../text.ts';
+import { comboBox } from './combo-box.ts';
+import { ask } from './host.ts';
+import { type Choice, choicesOf, choose, draftLimit, unchoose } from '../../formula-text/draft.ts';
+import { type TemplateName, templateNames, templates } from '../../templates/templates.ts';
 import type { DraftState } from './draft-state.ts';
 import { button, element, fill, message, section } from './elements.ts';
-import { ask } from './host.ts';
-import { searchField } from './search-field.ts';
+
+const PAUSE_MS = 200;
+
+type Pick = Exclude<Suggestion, { readonly kind: 'everywhere' }>;
+
+const searchField = (onPick: (pick: Pick) => void): HTMLElement => {
+  let text = '';
+  let coins: readonly FoundCoin[] = [];
+  let shown: readonly Suggestion[] = [];
+  let asked = 0;
+  let timer = 0;
+  let isLooking = false;
+  /** Enter was pressed before the coins arrived. */
+  let picksFirst = false;
+
+  const draw = (problem?: string): void => {
+    shown = suggestionsFor(text, coins);
+    const news = problem ?? (isLooking ? 'Looking…' : countOf(shown.length, 'suggestion'));
+    box.show(shown, text.trim() === '' ? -1 : 0, news);
+  };
+  const look = async (everywhere: boolean): Promise<void> => {
+    asked += 1;
+    const mine = asked;
+    isLooking = true;
+    const found = await ask('findCoins', { text: text.trim(), everywhere });
+    if (mine !== asked) return;
+    isLooking = false;
+    coins = found.ok ? found.value : [];
+    draw(found.ok ? undefined : found.error);
+    if (picksFirst) pick(0);
+  };
+  const change = (value: string): void => {
+    text = value;
+    asked += 1;
+    coins = [];
+    picksFirst = false;
+    clearTimeout(timer);
+    isLooking = text.trim() !== '';
+    if (isLooking) timer = setTimeout(() => void look(false), PAUSE_MS);
+    draw();
+  };
+  const pick = (index: number): void => {
+    const suggestion = shown[index];
+    if (suggestion === undefined) return;
+    picksFirst = false;
+    if (suggestion.kind === 'everywhere') {
+      void look(true);
+      return;
+    }
+    box.field.value = '';
+    change('');
+    box.close();
+    onPick(suggestion);
+  };
+  const box = comboBox({
+    name: 'search',
+    attributes: {
+      'aria-label': 'Coin, category or blockchain',
+      placeholder: 'Coin, category, blockchain or template',
+    },
+    onType: change,
+    onOpen: () => draw(),
+    onPick: pick,
+    onEnter: (marked) => {
+      if (isLooking && marked === 0) picksFirst = true;
+      else pick(marked);
+    },
+  });
+  return box.element;
+};
 
 const labelOf = (choice: Choice): string =>
   choice.kind === 'coin' ? choice.name : membershipLabel(choice.kind, choice.name);

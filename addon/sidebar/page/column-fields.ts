@@ -14,8 +14,7 @@ import {
 } from '../../../shared/coin/coin-fields.ts';
 import { currencyNames } from '../../../shared/coin/currencies.ts';
 import { columnLabel } from '../../cells/show.ts';
-import { shownFields, usualFields } from '../../formula-text/draft.ts';
-import { draftLimit } from '../../formula-text/draft-limits.ts';
+import { shownFields, usualFields, draftLimit } from '../../formula-text/draft.ts';
 import type { DraftState } from './draft-state.ts';
 import { button, element, fill, input, labelled, optionsOf, section, select, type Option } from './elements.ts';
 

@@ -3,12 +3,12 @@
 
 import { element, fill, input } from './elements.ts';
 
-export interface ComboOption {
+interface ComboOption {
   readonly label: string;
   readonly hint: string;
 }
 
-export interface ComboBoxOptions {
+interface ComboBoxOptions {
   /** Of the field: its label, its placeholder. */
   readonly attributes: Readonly<Record<string, string>>;
   /** Names the list. */
@@ -21,7 +21,7 @@ export interface ComboBoxOptions {
   readonly onEnter: (marked: number) => void;
 }
 
-export interface ComboBox {
+interface ComboBox {
   readonly element: HTMLElement;
   readonly field: HTMLInputElement;
   /** @param marked index of the option that Enter picks; -1 for none. */

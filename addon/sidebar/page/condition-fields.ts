@@ -1,14 +1,53 @@
-// Controls for the conditions: a field, a comparison and a value each, and a line for a typed condition.
+// Controls for the conditions: a field, a comparison and a value each, and a line for a typed condition, with
+// completions: fields, operators, examples of values, and the correction of an error that names one.
 
 import { isCurrencyCode } from '../../../shared/coin/currencies.ts';
-import { coinField, fieldNames, isNumberField, type FieldName } from '../../../shared/coin/coin-fields.ts';
-import { draftProblem, type DraftCondition, type DraftOperator } from '../../formula-text/draft.ts';
-import { whereFix } from '../../completion/complete-where.ts';
-import type { Surroundings } from './surroundings.ts';
+import { completeWhere, type Completion, whereFix } from '../../completion/complete-where.ts';
+import { countOf } from '../../text.ts';
+import { comboBox } from './combo-box.ts';
+import { coinField, type FieldName, fieldNames, isNumberField } from '../../../shared/coin/coin-fields.ts';
+import { type DraftCondition, type DraftOperator, draftProblem } from '../../formula-text/draft.ts';
+import type { Surroundings } from './host.ts';
 import type { DraftState } from './draft-state.ts';
-import { conditionLine } from './condition-line.ts';
-import { button, element, fill, input, section, select } from './elements.ts';
-import { errorParts } from './error-parts.ts';
+import { button, element, errorParts, fill, input, section, select } from './elements.ts';
+
+interface ConditionLine {
+  readonly element: HTMLElement;
+  /** Replaces the condition. */
+  readonly set: (text: string) => void;
+}
+
+const conditionLine = (currency: () => string, onChange: (text: string) => void): ConditionLine => {
+  let shown: readonly Completion[] = [];
+  const draw = (): void => {
+    const code = currency();
+    const { items, isPartial } = completeWhere(box.field.value, isCurrencyCode(code) ? code : 'USD');
+    shown = items;
+    box.show(shown, isPartial ? 0 : -1, countOf(shown.length, 'suggestion'));
+  };
+  const set = (text: string): void => {
+    box.field.value = text;
+    onChange(text);
+  };
+  const pick = (index: number): void => {
+    const completion = shown[index];
+    if (completion === undefined) return;
+    set(completion.text);
+    draw();
+  };
+  const box = comboBox({
+    name: 'condition',
+    attributes: { 'aria-label': 'Condition', placeholder: 'volume > 5M or rank <= 50' },
+    onType: (text) => {
+      onChange(text);
+      draw();
+    },
+    onOpen: draw,
+    onPick: pick,
+    onEnter: (marked) => (marked < 0 ? box.close() : pick(marked)),
+  });
+  return { element: box.element, set };
+};
 
 const numberOperators: readonly DraftOperator[] = ['>', '>=', '<', '<=', '=', '!=', 'between'];
 const textOperators: readonly DraftOperator[] = ['~', 'not ~', '=', '!='];

@@ -2,7 +2,7 @@
 
 import type { Examination } from '../examine.ts';
 import type { Finding } from '../findings.ts';
-import { columnName } from '../../workbook/cell-name.ts';
+import { columnName } from '../../workbook/workbook.ts';
 import { button, element, fill, message, section } from './elements.ts';
 import { ask } from './host.ts';
 

@@ -8,7 +8,7 @@ export interface DraftState {
   readonly onChange: (listener: () => void) => void;
 }
 
-export const firstDraft: Draft = {
+const firstDraft: Draft = {
   coins: [],
   categories: [],
   chain: '',

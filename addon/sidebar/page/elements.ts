@@ -73,7 +73,7 @@ export const section = (title: string, ...children: readonly Child[]): HTMLEleme
   return element('section', { 'aria-labelledby': id }, element('h2', { id }, title), ...children);
 };
 
-export interface Message {
+interface Message {
   readonly element: HTMLElement;
   readonly show: (kind: 'good' | 'bad' | 'busy', text: string) => void;
   readonly clear: () => void;
@@ -93,4 +93,33 @@ export const message = (): Message => {
       line.textContent = '';
     },
   };
+};
+
+/** The sentence of a condition's error, and below it the condition with a mark under the wrong part. */
+export const errorParts = (error: string): readonly (Node | string)[] => {
+  const [sentence = '', ...lines] = error.split('\n');
+  return lines.length === 0 ? [sentence] : [sentence, element('pre', { tabindex: 0 }, lines.join('\n'))];
+};
+
+const copyBySelection = (text: string): boolean => {
+  const area = document.createElement('textarea');
+  const focused = document.activeElement;
+  area.value = text;
+  area.style.position = 'fixed';
+  area.style.opacity = '0';
+  document.body.append(area);
+  area.select();
+  const copied = document.execCommand('copy');
+  area.remove();
+  if (focused instanceof HTMLElement) focused.focus();
+  return copied;
+};
+
+export const copyText = async (text: string): Promise<boolean> => {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copyBySelection(text);
+  }
 };

@@ -1,18 +1,22 @@
 // The result of the builder: the formula to insert or copy, and the same table as an address.
 
-import { draftAddress, draftFormula, draftImport, draftProblem, type Draft } from '../../formula-text/draft.ts';
-import { draftLimit } from '../../formula-text/draft-limits.ts';
-import { localise } from '../../formula-text/localise.ts';
+import {
+  draftAddress,
+  draftFormula,
+  draftImport,
+  draftProblem,
+  type Draft,
+  draftLimit,
+} from '../../formula-text/draft.ts';
+import { localise } from '../../formula-text/calls.ts';
 import { draftBlock } from '../../templates/draft-block.ts';
 import type { Insertion } from '../../workbook/insert-block.ts';
-import type { Surroundings } from './surroundings.ts';
-import { copyText } from './copy.ts';
+import { type Surroundings, ask } from './host.ts';
+import { copyText, button, element, message } from './elements.ts';
 import type { DraftState } from './draft-state.ts';
-import { button, element, message } from './elements.ts';
-import { ask } from './host.ts';
 import type { PreviewTable } from './preview-table.ts';
 
-export interface FormulaBox {
+interface FormulaBox {
   /** The preview and the formula with its buttons, always visible. */
   readonly formula: HTMLElement;
   /** Other forms of the same table. */

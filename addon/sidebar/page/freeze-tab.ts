@@ -1,7 +1,6 @@
 // Replaces formulas by the values that they show, after a question that says what will happen.
 
-import { freezeQuestion } from '../../workbook/freeze-question.ts';
-import type { FreezePlan, FreezeScope } from '../../workbook/freeze.ts';
+import { freezeQuestion, type FreezePlan, type FreezeScope } from '../../workbook/freeze.ts';
 import type { SidebarWords } from '../../host-words.ts';
 import { button, element, fill, message, section } from './elements.ts';
 import { ask } from './host.ts';

@@ -1,9 +1,11 @@
-// The page's connection to its script, its only one. Any host can show the page if it offers `google.script.run` with
-// `withSuccessHandler`, `withFailureHandler` and one function, `coinsheetSidebar(action, request)`, which replies with
-// the result of `App_.sidebar`. `actions.ts` lists the actions with their requests and replies.
+// The page's connection to its script, its only one, and what it tells of file and settings. Any host can show the
+// page if it offers `google.script.run` with `withSuccessHandler`, `withFailureHandler` and one function,
+// `coinsheetSidebar(action, request)`, which replies with the result of `App_.sidebar`. `actions.ts` lists the
+// actions with their requests and replies.
 
 import type { Result } from '../../../shared/result.ts';
 import type { ActionName, ReplyOf, RequestOf } from '../actions.ts';
+import type { FormulaLocale } from '../../formula-text/locale.ts';
 
 interface Runner {
   readonly withSuccessHandler: (handle: (reply: unknown) => void) => Runner;
@@ -31,3 +33,11 @@ export const ask = <Name extends ActionName>(
       .withFailureHandler((error) => resolve({ ok: false, error: messageOf(error) }))
       .coinsheetSidebar(action, request);
   });
+
+/** What the builder needs of the file and the settings. */
+export interface Surroundings {
+  readonly locale: FormulaLocale;
+  readonly gatewayUrl: () => string;
+  /** The currency of the settings. */
+  readonly currency: () => string;
+}

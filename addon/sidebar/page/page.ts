@@ -1,17 +1,135 @@
-// The sidebar's page: one self-contained file that fetches nothing. Its host must offer `google.script.run`: see
-// `host.ts`. The host may set the first tab in `data-tab` of the main element. The page needs a width of 300 pixels.
+// The sidebar's page: one self-contained file that fetches nothing, with its tabs, the refresh button of every tab
+// and the help. Its host must offer `google.script.run`: see `host.ts`. The host may set the first tab in `data-tab`
+// of the main element. The page needs a width of 300 pixels.
 
+import { functionNames, functions } from '../../functions/functions.ts';
+import type { SidebarWords } from '../../host-words.ts';
+import { button, element, fill, message, section } from './elements.ts';
+import { ask } from './host.ts';
 import { formulaLocale } from '../../formula-text/locale.ts';
 import type { ShownSettings } from '../settings.ts';
 import { buildTab } from './build-tab.ts';
 import { doctorTab } from './doctor-tab.ts';
-import { element, fill } from './elements.ts';
 import { freezeTab } from './freeze-tab.ts';
-import { helpTab } from './help-tab.ts';
-import { ask } from './host.ts';
-import { refreshControl } from './refresh-control.ts';
 import { settingsTab } from './settings-tab.ts';
-import { tabList } from './tab-list.ts';
+
+const helpTab = (gatewayUrl: () => string, words: SidebarWords, prefix: string): HTMLElement => {
+  return element(
+    'div',
+    {},
+    section(
+      'Functions',
+      element(
+        'dl',
+        { class: 'functions' },
+        ...functionNames.flatMap((name) => [
+          element('dt', {}, element('code', {}, `${prefix}${name}`)),
+          element('dd', {}, functions[name].summary),
+        ]),
+      ),
+      element(
+        'p',
+        {},
+        `Type one with its opening bracket, such as =${prefix}COINS(, and the spreadsheet shows its arguments.`,
+      ),
+    ),
+    section(
+      'Refreshing',
+      element('p', {}, words.refreshing),
+      element(
+        'p',
+        {},
+        element('a', { href: `${gatewayUrl()}/docs`, rel: 'noopener' }, 'All functions, fields and errors'),
+      ),
+    ),
+  );
+};
+
+const unreachedText = (count: number): string =>
+  count === 0
+    ? 'Refreshed.'
+    : `Refreshed, except ${count} ${count === 1 ? 'formula' : 'formulas'} without a refresh cell: see Doctor.`;
+
+interface RefreshControl {
+  readonly button: HTMLElement;
+  /** The result. */
+  readonly notice: HTMLElement;
+}
+
+const refreshControl = (): RefreshControl => {
+  const notice = message();
+  const refresh = async (): Promise<void> => {
+    notice.show('busy', 'Refreshing…');
+    const done = await ask('refresh', null);
+    if (!done.ok) notice.show('bad', done.error);
+    else if (done.value.problem !== null) notice.show('bad', done.value.problem);
+    else notice.show('good', unreachedText(done.value.unreached));
+  };
+  const control = button('↻', () => void refresh(), {
+    class: 'refresh',
+    'aria-label': 'Refresh now',
+    title: 'Refresh now',
+  });
+  return { button: control, notice: element('div', { class: 'refreshed' }, notice.element) };
+};
+
+interface TabPage {
+  readonly name: string;
+  readonly label: string;
+  readonly make: () => HTMLElement;
+}
+
+interface TabList {
+  readonly tabs: HTMLElement;
+  readonly panels: readonly HTMLElement[];
+}
+
+/** @param first name of the tab that is shown first. */
+const tabList = (pages: readonly TabPage[], first: string): TabList => {
+  const made = new Set<string>();
+  const panels = pages.map(({ name }) =>
+    element('div', { role: 'tabpanel', id: `panel-${name}`, 'aria-labelledby': `tab-${name}`, hidden: true }),
+  );
+  const tabs = pages.map(({ name, label }) =>
+    element('button', { type: 'button', role: 'tab', id: `tab-${name}`, 'aria-controls': `panel-${name}` }, label),
+  );
+  const show = (index: number): void => {
+    const page = pages[index];
+    if (page === undefined) return;
+    tabs.forEach((tab, place) => {
+      tab.setAttribute('aria-selected', String(place === index));
+      tab.tabIndex = place === index ? 0 : -1;
+    });
+    panels.forEach((panel, place) => {
+      panel.hidden = place !== index;
+    });
+    if (!made.has(page.name)) panels[index]?.append(page.make());
+    made.add(page.name);
+  };
+  const steps: Readonly<Record<string, (index: number) => number>> = {
+    ArrowRight: (index) => (index + 1) % tabs.length,
+    ArrowLeft: (index) => (index - 1 + tabs.length) % tabs.length,
+    Home: () => 0,
+    End: () => tabs.length - 1,
+  };
+  tabs.forEach((tab, index) => {
+    tab.addEventListener('click', () => show(index));
+    tab.addEventListener('keydown', (event) => {
+      const step = steps[event.key];
+      if (step === undefined) return;
+      event.preventDefault();
+      show(step(index));
+      tabs[step(index)]?.focus();
+    });
+  });
+  show(
+    Math.max(
+      0,
+      pages.findIndex(({ name }) => name === first),
+    ),
+  );
+  return { tabs: element('div', { role: 'tablist', 'aria-label': 'Coinsheet' }, ...tabs), panels };
+};
 
 const open = async (page: HTMLElement): Promise<void> => {
   fill(page, element('p', { class: 'message', role: 'status' }, 'Loading…'));

@@ -2,17 +2,13 @@
 
 import type { ColumnName } from '../../../shared/coin/coin-fields.ts';
 import { columnLabel } from '../../cells/show.ts';
-import { draftProblem, draftQuestion, shownFields } from '../../formula-text/draft.ts';
-import { draftLimit } from '../../formula-text/draft-limits.ts';
-import { columnLook } from '../../templates/column-look.ts';
-import { shownNumber } from '../../templates/shown-number.ts';
+import { draftProblem, draftQuestion, shownFields, draftLimit } from '../../formula-text/draft.ts';
+import { columnLook, shownNumber } from '../../templates/number-formats.ts';
 import { countOf } from '../../text.ts';
-import type { Preview, PreviewCell } from '../preview.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { Preview, PreviewCell } from '../actions.ts';
+import { type Surroundings, ask } from './host.ts';
 import type { DraftState } from './draft-state.ts';
-import { element, fill } from './elements.ts';
-import { errorParts } from './error-parts.ts';
-import { ask } from './host.ts';
+import { element, fill, errorParts } from './elements.ts';
 
 const PAUSE_MS = 350;
 

@@ -1,7 +1,7 @@
 // Formulas in the syntax of each locale: writing them, and finding calls in them.
 
 import { describe, expect, test } from 'vitest';
-import { findCalls } from '../../../addon/formula-text/calls.ts';
+import { findCalls, localise } from '../../../addon/formula-text/calls.ts';
 import {
   draftAddress,
   draftFormula,
@@ -9,11 +9,10 @@ import {
   draftProblem,
   draftWhere,
   type Draft,
+  writeCall,
 } from '../../../addon/formula-text/draft.ts';
-import { localise } from '../../../addon/formula-text/localise.ts';
 import { formulaLocale } from '../../../addon/formula-text/locale.ts';
 import { addTokens, nextToken } from '../../../addon/formula-text/refresh-cell.ts';
-import { writeCall } from '../../../addon/formula-text/write-call.ts';
 import { functionNames, functions } from '../../../addon/functions/functions.ts';
 import { parseFilter } from '../../../shared/query/parse-filter.ts';
 import { fromLocale } from '../fakes/file-locale.ts';

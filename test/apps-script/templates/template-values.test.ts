@@ -1,7 +1,7 @@
 // What the cells of single templates show: in a file with the real gateway, after what people type.
 
 import { describe, expect, test } from 'vitest';
-import { dateNumber } from '../../../addon/templates/date-number.ts';
+import { dateNumber } from '../../../addon/templates/template.ts';
 import { templates } from '../../../addon/templates/templates.ts';
 import { frozenNow } from '../../support/frozen-now.ts';
 import type { OpenFile } from '../fakes/file.ts';

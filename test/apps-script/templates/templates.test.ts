@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { findCalls } from '../../../addon/formula-text/calls.ts';
 import { plainLocale } from '../../../addon/formula-text/locale.ts';
 import { REFRESH_NAME } from '../../../addon/formula-text/refresh-cell.ts';
-import { readCellName } from '../../../addon/workbook/cell-name.ts';
+import { readCellName } from '../../../addon/workbook/workbook.ts';
 import type { Template } from '../../../addon/templates/template.ts';
 import { templateNames, templates, type TemplateName } from '../../../addon/templates/templates.ts';
 import { NARROWING } from '../../../playground/sheets/to-workbook.ts';
