@@ -163,7 +163,6 @@ export const startSimulatedGateway = (start: number): SimulatedGateway => {
         remaining: () => 10_000,
         admit: () => Promise.resolve(true),
         client: ofClient,
-        sets: new Set(),
       };
       const set = setOf(index);
       const answer = isolate.get(set, life);

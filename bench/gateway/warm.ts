@@ -54,14 +54,14 @@ const casesOf = async (gateway: BareWorker, unchanged: BareWorker, depth: number
     const known = { 'If-None-Match': tag };
     return [
       { name: `${name}, again`, worker: gateway, target, paths: [path], bytes },
-      { name: `${name}, If-None-Match`, worker: unchanged, target: 1.3, paths: [path], headers: known, bytes: 0 },
+      { name: `${name}, If-None-Match`, worker: unchanged, target: 3, paths: [path], headers: known, bytes: 0 },
     ];
   };
   return [
     await all('all different, 100 rows of full JSON', 'format=json', 6),
     await all('all different, table of 8 columns', 'format=table', 5),
-    ...(await again('table of 8 columns', '/coins?format=table&limit=100', 2.5)),
-    ...(await again('100 rows of full JSON', '/coins?limit=100', 4)),
+    ...(await again('table of 8 columns', '/coins?format=table&limit=100', 5)),
+    ...(await again('100 rows of full JSON', '/coins?limit=100', 6)),
   ];
 };
 

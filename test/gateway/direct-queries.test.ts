@@ -52,7 +52,6 @@ const running = {
   remaining: () => 5000,
   admit: () => Promise.resolve(true),
   client: 'c',
-  sets: new Set<string>(),
 };
 
 const page = async (query: PageQuery) => {

@@ -176,7 +176,6 @@ describe('in this process', () => {
           remaining: () => 1000,
           admit: (limited) => Promise.resolve(admitted.includes(limited)),
           client: 'c',
-          sets: new Set(),
         },
         depth,
       );

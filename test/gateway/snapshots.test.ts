@@ -49,7 +49,6 @@ const life = (milliseconds: number, isAdmitted = true): RequestLife => ({
   remaining: () => milliseconds,
   admit: () => Promise.resolve(isAdmitted),
   client: 'c',
-  sets: new Set(),
 });
 
 beforeEach(() => {

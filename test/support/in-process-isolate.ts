@@ -29,13 +29,11 @@ export const startInProcessIsolate = ({ configuration, client, keyValue }: InPro
   });
   return {
     gateway,
-    generation: gateway.generation(),
     life: {
       waitUntil: (work) => void work.catch(() => undefined),
       remaining: () => 1000,
       admit: () => Promise.resolve(true),
       client: 'c',
-      sets: new Set(),
     },
   };
 };

@@ -1,4 +1,4 @@
-// Answers one request: from the response cache, or by its route.
+// Answers one request by its route.
 
 import { shown } from '../../shared/text/shown.ts';
 import type { Gateway } from './http/route/route-context.ts';
@@ -7,7 +7,6 @@ import { beginRequest, type RequestLife } from './caller/request-life.ts';
 import { identify } from './http/request/identify.ts';
 import { refusedPage } from './http/request/refused-page.ts';
 import { problemResponse } from './http/response/problem-response.ts';
-import { recall } from './http/route/recall.ts';
 import { createRouter } from './http/route/router.ts';
 import { routes } from './http/route/routes.ts';
 
@@ -25,8 +24,6 @@ export const answerRequest = async (
     return problemResponse({ reason: 'page-refused', detail }, request);
   }
   const client = await identify(request, configuration);
-  const kept = recall(request, gateway, client);
-  if (kept !== undefined) return kept;
   const life = beginRequest(waitUntil, createAdmission(client, limiters), client);
-  return await route(request, { gateway, life, generation: gateway.generation() }, client);
+  return await route(request, { gateway, life }, client);
 };

@@ -8,9 +8,7 @@ import type { BrokerApi } from './broker/broker-api.ts';
 import { createBrokerClient } from './broker/broker-client.ts';
 import type { Configuration } from './configuration/configuration.ts';
 import type { Limiters } from './caller/admission.ts';
-import { createAnsweredBodies } from './http/response/answered-bodies.ts';
 import type { Pages } from './http/response/page-response.ts';
-import { createResponseCache } from './http/response/response-cache.ts';
 import type { Gateway } from './http/route/route-context.ts';
 import { createForgottenStore } from './codec/forgotten-store.ts';
 import { createRecordStore } from './codec/record-store.ts';
@@ -39,11 +37,7 @@ export const createGateway = ({ configuration, limiters, store, broker: connect,
   const broker = createBrokerClient(connect, now, writeLog);
   const snapshots = createSnapshots({ broker, store: createSnapshotStore(store, writeLog), visitors, now, logDefect });
   const forgotten = createForgotten(createForgottenStore(store, writeLog), now);
-  let replacedSeries = 0;
-  const noteReplaced = (): void => {
-    replacedSeries += 1;
-  };
-  const pasts = createPasts({ broker, store: createSeriesStore(store, writeLog), forgotten, now, noteReplaced });
+  const pasts = createPasts({ broker, store: createSeriesStore(store, writeLog), forgotten, now });
   const records = createRecords({ broker, store: createRecordStore(store, writeLog), forgotten, now, log: writeLog });
   const directQueries = createDirectQueries(configuration, broker, snapshots);
   return {
@@ -60,11 +54,8 @@ export const createGateway = ({ configuration, limiters, store, broker: connect,
     limiters,
     broker,
     snapshots,
-    generation: () => snapshots.generation() + replacedSeries,
     records,
     forgotten,
-    repeated: createResponseCache(),
-    answeredBodies: createAnsweredBodies(),
     visitors,
     pages,
   };

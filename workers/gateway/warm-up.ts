@@ -135,7 +135,7 @@ const pastBody = JSON.stringify({
 const OK = 200;
 const NOT_FOUND = 404;
 
-/** Requests per address: the second one caches the answer. More of them make no first answer faster. */
+/** Requests per address. More of them make no first answer faster. */
 const TIMES = 2;
 
 /** The statuses of the answers to requests without a body. */

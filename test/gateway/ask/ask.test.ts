@@ -19,7 +19,6 @@ const life: RequestLife = {
   remaining: () => 1000,
   admit: () => Promise.resolve(true),
   client: 'c',
-  sets: new Set(),
 };
 
 let asking: Asking;

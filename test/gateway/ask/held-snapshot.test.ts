@@ -16,7 +16,6 @@ const life = {
   remaining: () => 1000,
   admit: () => Promise.resolve(true),
   client: 'c',
-  sets: new Set<string>(),
 };
 
 let part: SnapshotParts;

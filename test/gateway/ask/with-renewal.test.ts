@@ -28,7 +28,6 @@ const life: RequestLife = {
   remaining: () => 1000,
   admit: () => Promise.resolve(true),
   client: 'c',
-  sets: new Set(),
 };
 
 /** A context that notes the renewed versions, and attempts with these outcomes in order. */

@@ -200,7 +200,6 @@ export const createWorld = (options: WorldOptions): World => {
       remaining: () => Math.max(0, deadline - clock.elapsed()),
       admit: () => Promise.resolve(mayPay),
       client: 'c',
-      sets: new Set(),
     };
   };
 

@@ -29,8 +29,6 @@ export interface AnswerFacts {
   readonly from: AnswerSource;
   /** A part could not be had for now: the answer must not be kept. */
   readonly incomplete?: true;
-  /** It reads series or records, which an operator may have forgotten. */
-  readonly isPast?: true;
 }
 
 /** `select` selects the rows; not called if the client has the answer already. */

@@ -10,8 +10,6 @@ export interface RequestLife extends Waiter {
   readonly admit: Admission;
   /** The key of the client. */
   readonly client: string;
-  /** Texts of the base sets that were looked up for the request. */
-  readonly sets: Set<string>;
 }
 
 /** Maximum time that a request waits in total; it waits only if there is nothing to answer with. */
@@ -24,5 +22,5 @@ export const beginRequest = (
 ): RequestLife => {
   // The real clock, even if `GATEWAY_NOW` freezes time: people wait for the answer.
   const deadline = Date.now() + WAIT_MILLISECONDS;
-  return { waitUntil, admit, client: key, sets: new Set(), remaining: () => Math.max(0, deadline - Date.now()) };
+  return { waitUntil, admit, client: key, remaining: () => Math.max(0, deadline - Date.now()) };
 };

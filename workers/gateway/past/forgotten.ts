@@ -6,8 +6,6 @@ import { nothingForgotten, type ForgottenMark, type ForgottenStore } from '../co
 export interface Forgotten {
   /** The mark, read anew if it is too old. */
   mark(): Promise<ForgottenMark>;
-  /** Until when answers about the past may be kept, milliseconds since 1970: the mark has to be read again then. */
-  until(): number;
 }
 
 const KNOWN_MILLISECONDS = 30_000;
@@ -33,6 +31,5 @@ export const createForgotten = (store: Pick<ForgottenStore, 'read'>, now: () => 
       reading ??= read();
       return await reading;
     },
-    until: () => readAt + KNOWN_MILLISECONDS,
   };
 };

@@ -80,8 +80,6 @@ export interface PastsOptions {
   readonly forgotten: Pick<Forgotten, 'mark'>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** A series that answers were made from is another one now. */
-  readonly noteReplaced: () => void;
 }
 
 /** Whether the coin's series were asked of the source after an operator had the coin forgotten. */
@@ -99,7 +97,7 @@ interface Remembered extends Pick<CoinPast, 'series'> {
   readonly readAt: number;
 }
 
-const createPastsOf = ({ broker, store, forgotten, now, noteReplaced }: PastsOptions, simulated: boolean): Pasts => {
+const createPastsOf = ({ broker, store, forgotten, now }: PastsOptions, simulated: boolean): Pasts => {
   const memory = createRecent<Remembered>(MAX_BYTES, weightOf);
   const remember = (coin: string, series: readonly HeldSeries[]): void => memory.set(coin, { series, readAt: now() });
   const recall = (coin: string): Remembered | undefined => {
@@ -121,7 +119,6 @@ const createPastsOf = ({ broker, store, forgotten, now, noteReplaced }: PastsOpt
     if (reply.kind === 'same') return fail({ reason: 'rate', retryAfterSeconds: SAME_SECONDS });
     const before = seriesOf(coin);
     remember(coin, replaced(before, decoded(reply.series)));
-    if (before.length > 0) noteReplaced();
     return ok(reply.isFetched ? 'upstream' : 'gate');
   };
 

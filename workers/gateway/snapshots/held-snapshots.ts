@@ -25,8 +25,6 @@ export interface HeldSnapshots {
   take(set: BaseSet, snapshot: Snapshot, from: Held['from']): void;
   /** Marks the held snapshot of this version as broken and returns its set; undefined if it is not held. */
   breakVersion(version: string): BaseSet | undefined;
-  /** Changes whenever a snapshot is replaced or found broken. */
-  generation(): number;
   /** The most recently used last. */
   entries(): readonly (readonly [key: string, held: Held])[];
 }
@@ -40,7 +38,6 @@ export const MAX_BYTES_IN_MEMORY = 48 * 1024 * 1024;
 const MAX_VERSIONS = 1_000;
 
 export const createHeldSnapshots = (): HeldSnapshots => {
-  let generation = 0;
   let hasGrown = false;
   const sets = createRecent<Held>(MAX_BYTES_IN_MEMORY, ({ snapshot }) => snapshot.byteLength());
   const given = createRecent<string>(MAX_VERSIONS);
@@ -65,17 +62,14 @@ export const createHeldSnapshots = (): HeldSnapshots => {
       const isBehind = before !== undefined && before > version;
       if (!isBehind) given.set(key, version);
       sets.set(key, { set, snapshot, from, isBehind, isBroken: false, uses: 0 });
-      generation += 1;
       snapshot.onGrowth(noteGrowth);
     },
     breakVersion(version) {
       const [key, held] = sets.entries().find(([, { snapshot }]) => snapshot.header.version === version) ?? [];
       if (key === undefined || held === undefined) return undefined;
       sets.set(key, { ...held, isBroken: true });
-      generation += 1;
       return held.set;
     },
-    generation: () => generation,
     entries: () => sets.entries(),
   };
 };

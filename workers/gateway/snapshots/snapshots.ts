@@ -44,8 +44,6 @@ export interface Snapshots extends DeeperSnapshots {
   getWhole(set: BaseSet, life: RequestLife): Promise<SnapshotAnswer | undefined>;
   /** Replaces the snapshot of this version, whose rows cannot be loaded, if possible; its columns serve until then. */
   renew(version: string, life: RequestLife): Promise<void>;
-  /** Changes whenever a snapshot in memory is replaced or found broken: earlier answers may be out of date. */
-  generation(): number;
   /** Whether a snapshot in memory has a coin of this name; of contracts it is not known. */
   shows(reference: Reference): boolean;
   /** The snapshots in this isolate's memory, the most recently used last. */
@@ -223,7 +221,6 @@ export const createSnapshots = (options: SnapshotsOptions): Snapshots => {
 
   const get: Snapshots['get'] = async (set, life) => {
     const key = baseSetText(set);
-    life.sets.add(key);
     const before = memory.get(key);
     visitors.note(key, life.client, before !== undefined);
     if (before !== undefined) before.uses += 1;
@@ -264,7 +261,6 @@ export const createSnapshots = (options: SnapshotsOptions): Snapshots => {
       const isBroken = memory.get(wanted.key)?.isBroken === true;
       if (isBroken && !isRecent(wanted.attempt.lookedAt, now())) await look(wanted, life);
     },
-    generation: () => memory.generation(),
     shows: (reference) =>
       // Contracts are parsed when a question needs them.
       reference.kind !== 'contract' &&

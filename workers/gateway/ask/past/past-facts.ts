@@ -102,6 +102,5 @@ export const pastFacts = ({ coins, isAbsolute, simulated, presentSeconds, now }:
       coins.some(({ planned }) => planned.used.some(({ doubtedSince }) => doubtedSince !== undefined)),
     plan: `past prices of ${coins.length === 1 ? 'a coin' : `${coins.length} coins`}`,
     from: sources.find((source) => coins.some(({ planned }) => planned.from === source)) ?? 'memory',
-    isPast: true,
   };
 };

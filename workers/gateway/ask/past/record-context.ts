@@ -138,7 +138,6 @@ const factsAt = (
     ttlSeconds: (ends - facts.asOf) / 1000,
     stale: false,
     plan: `${facts.plan} of ${dayText(day)}`,
-    isPast: true,
   };
 };
 

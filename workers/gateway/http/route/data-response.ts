@@ -12,7 +12,6 @@ import { writeLog } from '../../log/write-log.ts';
 import { commonHeaders, crossOriginHeaders, originHeader } from '../response/headers.ts';
 import { matchesTag } from '../response/matches-tag.ts';
 import { problemResponse } from '../response/problem-response.ts';
-import type { AnswerHeaders } from '../response/response-cache.ts';
 import type { RouteContext } from './route-context.ts';
 
 /** How the body of an answer is written. */
@@ -22,7 +21,6 @@ export interface Writing<Selection> {
   readonly key: (facts: AnswerFacts) => string;
   /** Headers of a full answer only. */
   readonly headers?: (selection: Selection) => Readonly<Record<string, string>>;
-  /** The bytes may be overwritten by the next call: use or copy them at once. */
   readonly write: (selection: Selection, facts: AnswerFacts) => string | Uint8Array;
 }
 
@@ -42,49 +40,37 @@ interface FullAnswer {
 
 /** @param answer undefined if the client has it already. */
 const respond = (
-  request: Request,
-  { gateway, generation, life }: RouteContext,
-  { asOf, ttlSeconds, simulated, stale, incomplete, isPast, from, plan }: AnswerFacts,
+  { gateway }: RouteContext,
+  { asOf, ttlSeconds, simulated, stale, incomplete, from, plan }: AnswerFacts,
   tag: string,
   contentType: string,
   answer: FullAnswer | undefined,
 ): Response => {
   const { now, accessTokenHashes, provider } = gateway.configuration;
-  const isPrivate = accessTokenHashes.length > 0;
-  const asOfText = timeText(asOf);
-  const mayBeKept = !stale && incomplete !== true;
-  /** Headers by which a cache can keep using a stored answer. */
-  const unchanged = (ttl: number): Readonly<Record<string, string>> => ({
-    ...crossOriginHeaders,
-    ETag: tag,
-    'Cache-Control': !mayBeKept || isPrivate || ttl === 0 ? 'no-store' : `public, max-age=${ttl}`,
-    'X-Data-As-Of': asOfText,
-  });
-  const full = (ttl: number, source: AnswerSource): Readonly<Record<string, string>> => ({
-    ...commonHeaders,
-    ...unchanged(ttl),
-    'Content-Type': contentType,
-    'Cache-Status': cacheStatus(source, stale, ttl, plan),
-    ...originHeader(simulated, provider.source),
-    ...answer?.headers,
-  });
   const left = secondsLeft(asOf, now(), ttlSeconds);
   const ttl = stale ? Math.min(-1, left) : Math.max(0, left);
+  const mayBeKept = !stale && incomplete !== true && accessTokenHashes.length === 0 && ttl > 0;
+  const asOfText = timeText(asOf);
   // Answers from memory and KV cost no credits and are not logged.
   if (from !== 'memory' && from !== 'kv') writeLog('answered', { plan, from, stale, asOf: asOfText });
-  if (mayBeKept && request.method === 'GET') {
-    const headers = (seconds: number): AnswerHeaders => ({
-      full: full(seconds, 'memory'),
-      unchanged: unchanged(seconds),
-    });
-    const sets = [...life.sets];
-    const until = isPast === true ? { until: gateway.forgotten.until() } : {};
-    const kept = { generation, asOf, ttlSeconds, ...until, tag, body: answer?.body, sets, headers };
-    gateway.repeated.keep(request.url, kept);
-  }
-  return answer === undefined
-    ? new Response(null, { status: 304, headers: unchanged(ttl) })
-    : new Response(answer.body, { headers: full(ttl, from) });
+  /** Headers by which a cache can keep using a stored answer. */
+  const unchanged = {
+    ...crossOriginHeaders,
+    ETag: tag,
+    'Cache-Control': mayBeKept ? `public, max-age=${ttl}` : 'no-store',
+    'X-Data-As-Of': asOfText,
+  };
+  if (answer === undefined) return new Response(null, { status: 304, headers: unchanged });
+  return new Response(answer.body, {
+    headers: {
+      ...commonHeaders,
+      ...unchanged,
+      'Content-Type': contentType,
+      'Cache-Status': cacheStatus(from, stale, ttl, plan),
+      ...originHeader(simulated, provider.source),
+      ...answer.headers,
+    },
+  });
 };
 
 export const dataResponse = async <Selection>(
@@ -97,12 +83,11 @@ export const dataResponse = async <Selection>(
   const { build } = context.gateway.configuration;
   const tagOf = (facts: AnswerFacts): string => `W/"${hashText(`${build}|${facts.version}|${key(facts)}`)}"`;
   const tag = tagOf(prepared.value);
-  if (matchesTag(request, tag)) return respond(request, context, prepared.value, tag, contentType, undefined);
+  if (matchesTag(request, tag)) return respond(context, prepared.value, tag, contentType, undefined);
   const selected = await prepared.value.select();
   if (!selected.ok) return problemResponse(selected.error, request);
   const { value } = selected;
   const own = value.version === prepared.value.version && value.stale === prepared.value.stale ? tag : tagOf(value);
-  // No await from here on: the next call may overwrite the body's bytes.
   const answer = { headers: headers(value.selection), body: write(value.selection, value) };
-  return respond(request, context, value, own, contentType, answer);
+  return respond(context, value, own, contentType, answer);
 };
