@@ -47,7 +47,7 @@ beforeEach(async () => {
   await write('v1', 1, 100);
 });
 
-it('answers all questions where all parts are stored', async () => {
+it('answers all questions where all rows are stored', async () => {
   for (const path of ['/coins.csv?limit=2', '/coins?limit=100', '/coins?limit=10&page=90', '/coins/c999'])
     expect([path, (await ask(path))[0]]).toEqual([path, 200]);
 });
@@ -61,8 +61,8 @@ it('answers about columns and the first rows where only these are stored', async
   expect([status, result[0]?.id, new Set(result.map(({ price }) => price))]).toEqual([200, 'c200', new Set([2])]);
 });
 
-it.each(['/coins?limit=10&page=90', '/coins/c999', '/coins.csv?columns=decimals&limit=1'])(
-  'refuses %s, whose part is stored of the version before only, with the time to wait',
+it.each(['/coins?limit=10&page=90', '/coins/c999', '/coins.csv?columns=icon&limit=1000'])(
+  'refuses %s, whose rows are stored of the version before only, with the time to wait',
   async (path) => {
     await write('v2', 2, 1);
     const response = await askIsolate(isolate, path);
