@@ -1,11 +1,12 @@
 // The tests install what they miss, beside other processes that install: an apt-get that is scripted stands for
 // Debian's.
 
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { installed } from '../support/debian-command.ts';
+import { lackingPrograms, tagsOfPrograms } from '../support/system-programs.ts';
 
 const scripted = { path: 'command -v scripted-command', packages: [['scripted-package']] };
 
@@ -59,4 +60,19 @@ it('fails at once for any other reason', async () => {
   await aptGetThatSays('', 'Unable to locate package scripted-package');
   await expect(installed(scripted)).rejects.toThrow('Unable to locate package');
   expect(await log()).toEqual(['update', 'install']);
+});
+
+it('where nothing can be installed, the tests of what is missing are skipped; under CI=true they run', async () => {
+  await symlink('/bin/sh', join(folder, 'sh'));
+  await commandNamed('curl', '');
+  vi.stubEnv('PATH', folder);
+  vi.stubEnv('CI', '');
+  // Debian's own interpreter is asked by its path.
+  expect(lackingPrograms().filter((name) => name !== 'uno')).toEqual(['chromium', 'gnumeric', 'libreoffice', 'python']);
+  vi.stubEnv('CI', 'true');
+  expect(lackingPrograms()).toEqual([]);
+});
+
+it('a program that is there does not undo the skip of another one that the same tests need', () => {
+  expect(tagsOfPrograms(['uno']).filter((tag) => 'skip' in tag)).toEqual([{ name: 'uno', skip: true }]);
 });

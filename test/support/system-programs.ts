@@ -53,8 +53,9 @@ export const lackingPrograms = (): readonly SystemProgram[] => {
   return programNames.filter((name) => !succeeds(systemPrograms[name].path));
 };
 
+/** Of a test's tags each one's options count: `skip: false` would run what another tag skips. */
 export const tagsOfPrograms = (lacking: readonly SystemProgram[]) =>
-  programNames.map((name) => ({ name, skip: lacking.includes(name) }));
+  programNames.map((name) => ({ name, ...(lacking.includes(name) && { skip: true }) }));
 
 /** Vitest's reporter: one sentence at the end of a run. */
 export const sayWhatIsSkipped = (lacking: readonly SystemProgram[]): Reporter => ({
