@@ -1,6 +1,7 @@
 // The functions as Excel calls them: declared arguments, then the repeated ones as a list, then the invocation.
 
-import { type DeclaredFunction, functions, type FunctionName } from '../addon/functions/functions.ts';
+import { type DeclaredFunction, functions } from '../addon/functions/functions.ts';
+import type { FunctionName } from '../addon/functions/call-facts.ts';
 import { type FormulaCall, readGiven, readRepeated } from '../addon/memory/call-formula.ts';
 import { callFunction, type ExcelCells } from './call-function.ts';
 import type { Runtime } from './runtime.ts';

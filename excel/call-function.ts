@@ -2,7 +2,7 @@
 // as in Excel.
 
 import { EXCEL_PREFIX } from '../addon/formula-text/locale.ts';
-import { functionNames } from '../addon/functions/functions.ts';
+import { functionNames } from '../addon/functions/call-facts.ts';
 import { isProblem, type Output, type ResultCell, rowsOf } from '../addon/cells/cell.ts';
 import { serialDate } from '../addon/cells/serial-date.ts';
 import type { ZoneClock } from '../addon/past/zone-clock.ts';

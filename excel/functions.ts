@@ -1,6 +1,6 @@
 // The entry of the add-in's functions: starts its runtime in the page and associates every function with Excel.
 
-import { functionNames } from '../addon/functions/functions.ts';
+import { functionNames } from '../addon/functions/call-facts.ts';
 import { associate } from './associate.ts';
 import { startRuntime, type Runtime } from './runtime.ts';
 import { textStore } from './storage.ts';

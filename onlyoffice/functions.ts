@@ -8,7 +8,7 @@ import { serialDate } from '../addon/cells/serial-date.ts';
 import { zoneClock, type ZoneClock } from '../addon/past/zone-clock.ts';
 import { readGiven, callFormula } from '../addon/memory/call-formula.ts';
 import type { Build } from '../addon/build.ts';
-import type { FunctionName } from '../addon/functions/functions.ts';
+import type { FunctionName } from '../addon/functions/call-facts.ts';
 import { memoryHost } from '../addon/memory/memory-host.ts';
 import { type After, wait, webFetch } from '../addon/memory/web-fetch.ts';
 import { checkSettings, pickSettings } from '../addon/settings/settings.ts';

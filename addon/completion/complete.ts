@@ -12,7 +12,7 @@ import { readCoins } from '../formulas/coins.ts';
 import { readQuestion } from '../asking/question.ts';
 import type { Settings } from '../settings/settings.ts';
 import { type FormulaContext, perform, type Steps } from '../steps/step.ts';
-import { type FunctionName, functionNames } from '../functions/functions.ts';
+import { type FunctionName, functionNames } from '../functions/call-facts.ts';
 import { plainLocale } from '../formula-text/locale.ts';
 import { formulaTokens } from '../formula-text/calls.ts';
 import { findCoins } from '../sidebar/find-coins.ts';

@@ -2,7 +2,7 @@
 // States' syntax to a spreadsheet's locale.
 
 import { EXCEL_PREFIX, type FormulaLocale, plainLocale } from './locale.ts';
-import { type FunctionName, functionNames } from '../functions/functions.ts';
+import { type FunctionName, functionNames } from '../functions/call-facts.ts';
 
 interface FormulaToken {
   /** `quoted`: a sheet's name in apostrophes. */

@@ -1,6 +1,6 @@
 // The named cell that makes formulas recalculate: it is their argument, and *Refresh now* changes its content.
 
-import { functions, type FunctionName } from '../functions/functions.ts';
+import { callFacts, type FunctionName } from '../functions/call-facts.ts';
 import { findCalls, type Call } from './calls.ts';
 import type { FormulaLocale } from './locale.ts';
 
@@ -24,7 +24,7 @@ const isToken = (argument: string, textOf: (reference: string) => string): boole
 
 /** Index of the first argument that may be a token; undefined for functions whose result never changes. */
 const tokensFrom = (name: FunctionName): number | undefined =>
-  ({ 'after the first': 1, alone: 0, none: undefined })[functions[name].refresh];
+  ({ 'after the first': 1, alone: 0, none: undefined })[callFacts[name].refresh];
 
 export const lacksToken = (call: Call, textOf: (reference: string) => string): boolean => {
   const from = tokensFrom(call.name);

@@ -3,6 +3,7 @@
 // help and the sidebar's derive from it. The texts address people who type formulas.
 
 import { bounds } from '../../shared/protocol/bounds.ts';
+import { callFacts, type CallFacts, type FunctionName } from './call-facts.ts';
 import type { FormulaName } from '../formulas/formulas.ts';
 
 const needed = (name: string, kind: DeclaredArgument['kind'], about: string): DeclaredArgument => ({
@@ -20,8 +21,8 @@ const optional = (name: string, kind: DeclaredArgument['kind'], about: string): 
 
 export const functions = {
   COINS: {
+    ...callFacts.COINS,
     formula: 'coins',
-    summary: 'a table of coins that pass a filter',
     about: 'A table of coins with a header: by default the 100 largest by market cap.',
     examples: ['=COINS("defi", "marketCap > 1e9 and 24h > 5%", "name, price, 24h", "24h desc", 20)'],
     arguments: [
@@ -44,14 +45,13 @@ export const functions = {
         'Such as "currency=EUR; headers=labels; page=2; risk=yes; stale=never", or "at=2026-11-01" for a recorded day; in Excel also "live=yes".',
       ),
     ],
-    refresh: 'after the first',
     takesLive: true,
     result: 'table',
     gives: 'A header and a row for each coin.',
   },
   COIN: {
+    ...callFacts.COIN,
     formula: 'coin',
-    summary: 'the price or other fields of coins',
     about: 'The price of a coin, or other fields; for a range of coins one result for each.',
     examples: ['=COIN("BTC")', '=COIN(A2:A50, "price, 24h", "EUR")'],
     arguments: [
@@ -71,14 +71,13 @@ export const functions = {
         'Such as "currency=EUR; risk=yes; stale=never", or "at=2026-11-01" for a recorded day; in Excel also "live=yes".',
       ),
     ],
-    refresh: 'after the first',
     takesLive: true,
     result: 'any',
     gives: 'One value, a range of the same shape, or a row for each coin.',
   },
   COIN_FIND: {
+    ...callFacts.COIN_FIND,
     formula: 'coinFind',
-    summary: 'coins that match a name or ticker',
     about:
       'Coins that match a text, best first: exact symbols, then exact names, beginnings and parts of names; for a range of texts the best match of each.',
     examples: ['=COIN_FIND("uni")', '=COIN_FIND(A2:A50)'],
@@ -86,13 +85,12 @@ export const functions = {
       needed('text', 'text', 'A part of a name, a symbol, an id or a contract address, or a range of these.'),
       optional('limit', 'number', 'Number of candidates for one text: 10 by default, at most 100.'),
     ],
-    refresh: 'after the first',
     result: 'table',
     gives: 'A header and a row for each candidate: id, symbol, name, rank, marketCap, price.',
   },
   COIN_CONVERT: {
+    ...callFacts.COIN_CONVERT,
     formula: 'coinConvert',
-    summary: 'an amount in another coin or currency',
     about:
       'An amount of one coin or currency in another, now or at a date; for a range of amounts one result for each.',
     examples: [
@@ -114,13 +112,12 @@ export const functions = {
         'A date as in COIN_AT, or a range of them beside the amounts. Beside dollars, currencies on recorded days only.',
       ),
     ],
-    refresh: 'after the first',
     result: 'number',
     gives: "One number, or a range of the amounts' shape.",
   },
   COIN_AT: {
+    ...callFacts.COIN_AT,
     formula: 'coinAt',
-    summary: 'the price of coins at dates',
     about:
       'The price of a coin at a date: the close of a day (24:00 UTC), month, quarter or year, or the price at a time; for a range one result for each row.',
     examples: ['=COIN_AT("BTC", "2024-12-31")', '=COIN_AT(A2:A50, "2024-12-31")'],
@@ -138,13 +135,12 @@ export const functions = {
       optional('fields', 'text', '"price" by default; "price, asOf" also shows the time of the price.'),
       optional('options', 'text', 'Such as "currency=BTC; day=open; near=3d; stale=never".'),
     ],
-    refresh: 'after the first',
     result: 'any',
     gives: 'One value, a range of the same shape, or a row for each coin.',
   },
   COIN_HISTORY: {
+    ...callFacts.COIN_HISTORY,
     formula: 'coinHistory',
-    summary: 'prices over time',
     about:
       'The prices of a coin over time, oldest first: a column of dates and one of closes; for several coins a column each.',
     examples: ['=COIN_HISTORY("BTC")', '=COIN_HISTORY(A2:A5,, "2024-01-01", "2024-12-31", "1mo")'],
@@ -164,13 +160,12 @@ export const functions = {
         'Such as "currency=BTC; headers=no; order=desc; dates=no; day=open; near=3d; stale=never".',
       ),
     ],
-    refresh: 'after the first',
     result: 'table',
     gives: 'A header and a row for each step.',
   },
   COIN_PERFORMANCE: {
+    ...callFacts.COIN_PERFORMANCE,
     formula: 'coinPerformance',
-    summary: 'changes since a date, highest price',
     about:
       'How the price of a coin has changed over periods, in percent, and its extremes; for a range a row for each coin.',
     examples: ['=COIN_PERFORMANCE("BTC")', '=COIN_PERFORMANCE(A2:A50, "7d, 1y, fromAth")'],
@@ -187,47 +182,38 @@ export const functions = {
       ),
       optional('options', 'text', 'Such as "currency=BTC; stale=never".'),
     ],
-    refresh: 'after the first',
     result: 'any',
     gives: 'One value, a range of the same shape, or a row for each coin.',
   },
   COIN_STATUS: {
+    ...callFacts.COIN_STATUS,
     formula: 'coinStatus',
-    summary: 'age of the data, credits left',
     about:
       'The state of the gateway: address, time of the data, whether prices are invented, credits, limits and settings.',
     examples: ['=COIN_STATUS()'],
     arguments: [],
-    refresh: 'alone',
     result: 'table',
     gives: 'A header and a row for each known value.',
   },
   COIN_FIELDS: {
+    ...callFacts.COIN_FIELDS,
     formula: 'coinFields',
-    summary: 'all fields',
     about: 'All fields with their labels, units and aliases, for the fields, where and sort of COINS and COIN.',
     examples: ['=COIN_FIELDS()'],
     arguments: [],
-    refresh: 'none',
     result: 'table',
     gives: 'A header and a row for each field.',
   },
   COIN_CATEGORIES: {
+    ...callFacts.COIN_CATEGORIES,
     formula: 'coinCategories',
-    summary: 'all categories and blockchains',
     about: 'The known categories and blockchains of the market data service, for the universe of COINS.',
     examples: ['=COIN_CATEGORIES()'],
     arguments: [],
-    refresh: 'none',
     result: 'table',
     gives: 'A header and a row for each category and blockchain.',
   },
-} as const satisfies Record<string, DeclaredFunction>;
-
-export type FunctionName = keyof typeof functions;
-
-// `Object.keys` forgets the key type.
-export const functionNames = Object.keys(functions) as readonly FunctionName[];
+} as const satisfies Record<FunctionName, DeclaredFunction>;
 
 export interface DeclaredArgument {
   readonly name: string;
@@ -238,20 +224,13 @@ export interface DeclaredArgument {
   readonly about: string;
 }
 
-export interface DeclaredFunction {
+export interface DeclaredFunction extends CallFacts {
   /** Its formula in `addon/formulas/`. */
   readonly formula: FormulaName;
-  /** One line, for lists. */
-  readonly summary: string;
   readonly about: string;
   /** Formulas as in the United States, without a host's prefix. */
   readonly examples: readonly string[];
   readonly arguments: readonly DeclaredArgument[];
-  /**
-   * Whether cells may follow whose change recalculates the formula: in any place after the first argument, or alone, or
-   * none for what never changes.
-   */
-  readonly refresh: 'after the first' | 'alone' | 'none';
   /** Whether it takes the option `live`. */
   readonly takesLive?: true;
   /** `any`: one value, or a table if an argument is a range. */

@@ -4,7 +4,8 @@
 import type { Build } from '../build.ts';
 import type { Output } from '../cells/cell.ts';
 import { formulas } from '../formulas/formulas.ts';
-import { type FunctionName, functions } from '../functions/functions.ts';
+import { functions } from '../functions/functions.ts';
+import type { FunctionName } from '../functions/call-facts.ts';
 import { runAsync } from '../steps/step.ts';
 import { fail, type Result } from '../../shared/result.ts';
 import type { MemoryHost } from './memory-host.ts';

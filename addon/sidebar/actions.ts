@@ -14,7 +14,8 @@ import { cellName, type Place } from '../workbook/workbook.ts';
 import { freeze, type FreezePlan, type FreezeScope, planFreeze } from '../workbook/freeze.ts';
 import { type BlockToInsert, insertBlock, type Insertion } from '../workbook/insert-block.ts';
 import { addMissingTokens, changeRefreshCell, formulasWithoutToken } from '../workbook/refresh.ts';
-import { insertTemplate, isTemplateName } from '../templates/templates.ts';
+import { insertTemplate } from '../templates/templates.ts';
+import { isTemplateName } from '../templates/template.ts';
 import { type Examination, examine } from './examine.ts';
 import { type CoinSearch, findCoins, type FoundCoin } from './find-coins.ts';
 import {

@@ -14,7 +14,7 @@ import { type FormulaContext, perform, type Steps } from '../steps/step.ts';
 import { readQuestion } from '../asking/question.ts';
 import { categories, chains, findCategory, findChain, membershipPattern } from '../../shared/coin/memberships.ts';
 import { normaliseSpelling } from '../../shared/text/spelling.ts';
-import { type TemplateName, templateNames, templates } from '../templates/templates.ts';
+import { type TemplateName, templateNames, templateTitles } from '../templates/template.ts';
 
 export interface CoinSearch {
   readonly text: string;
@@ -101,7 +101,7 @@ const known: readonly Suggestion[] = [
   ...templateNames.map((name): Suggestion => ({
     kind: 'template',
     name,
-    label: templates[name].title,
+    label: templateTitles[name].title,
     hint: 'template',
   })),
 ];

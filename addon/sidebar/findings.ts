@@ -1,7 +1,7 @@
 // The doctor's findings about a spreadsheet's formulas, each with its cells. Pure.
 
 import type { Call } from '../formula-text/calls.ts';
-import { type DeclaredArgument, type FunctionName, functionNames, functions } from '../functions/functions.ts';
+import { callFacts, type CallFacts, functionNames } from '../functions/call-facts.ts';
 import { REFRESH_NAME } from '../formula-text/refresh-cell.ts';
 import { countOf } from '../text.ts';
 import type { CoinFormula } from '../workbook/read-formulas.ts';
@@ -13,14 +13,10 @@ import type { SidebarWords } from '../host-words.ts';
 const WHOLE_MARKET = '"all"';
 
 const currencyIn = (call: Call): string => {
-  const options = call.arguments[optionsPlace(call.name)] ?? '';
+  const { options: place = -1 }: CallFacts = callFacts[call.name];
+  const options = call.arguments[place] ?? '';
   const [, code = ''] = /(?:currency\s*=\s*|^"|;\s*)([A-Za-z]{3,4})\s*(?:"|;|$)/.exec(options) ?? [];
   return code.toUpperCase();
-};
-
-const optionsPlace = (name: FunctionName): number => {
-  const declared: readonly DeclaredArgument[] = functions[name].arguments;
-  return declared.findIndex((argument) => argument.name === 'options');
 };
 
 /** One coin as a text; a cell may have any, and cells that wait together share fetches. */

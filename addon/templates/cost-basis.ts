@@ -3,7 +3,7 @@
 // day.
 
 import { pastCurrencies } from '../past/year.ts';
-import { columnFormula, dateNumber, moneyHeader, type Template } from './template.ts';
+import { columnFormula, dateNumber, moneyHeader, type Template, templateTitles } from './template.ts';
 import { numberFormats } from './number-formats.ts';
 
 interface ExampleTransaction {
@@ -67,8 +67,7 @@ const incompleteNote = (column: string, what: string): string =>
   `=IF(${missing(column)}>0, "incomplete: "&(${missing(column)})&" of "&COUNTA(${span('B')})&" transactions have no ${what}", "")`;
 
 export const costBasis: Template = {
-  title: 'Cost basis',
-  about: 'Your transactions with dates: what each cost, what it is worth now, and the gain.',
+  ...templateTitles.costBasis,
   currencyCells: [CURRENCY],
   currencies: pastCurrencies,
   cells: [

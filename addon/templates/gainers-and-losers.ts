@@ -1,6 +1,6 @@
 // Gainers and losers of the day side by side, among coins with enough market cap and volume.
 
-import { moneyHeader, changeColours, type Template } from './template.ts';
+import { changeColours, moneyHeader, type Template, templateTitles } from './template.ts';
 import { numberFormats } from './number-formats.ts';
 
 const CURRENCY = 'H3';
@@ -19,8 +19,7 @@ const table = (columns: string, title: string, sort: string): Template['cells'] 
 };
 
 export const gainersAndLosers: Template = {
-  title: 'Gainers and losers',
-  about: 'The ten coins that rose and fell most over 24 hours.',
+  ...templateTitles.gainersAndLosers,
   currencyCells: [CURRENCY],
   cells: [
     { at: 'A1', content: 'Gainers and losers' },

@@ -1,7 +1,7 @@
 // Performance: coins with their changes over periods, a sparkline of each, and the year of one of them as a chart.
 
 import { pastCurrencies } from '../past/year.ts';
-import { columnFormula, changeColours, type Template } from './template.ts';
+import { changeColours, columnFormula, type Template, templateTitles } from './template.ts';
 import { numberFormats } from './number-formats.ts';
 
 const coins = ['BTC', 'ETH', 'SOL', 'XRP', 'LINK'];
@@ -23,8 +23,7 @@ const call = (name: string, given: string, options: string): string =>
   `${name}(${given}, "${options}currency="&${CURRENCY}, COINSHEET_REFRESH)`;
 
 export const performance: Template = {
-  title: 'Performance',
-  about: 'How your coins have changed over days, months and a year, with a sparkline of each and a chart.',
+  ...templateTitles.performance,
   currencyCells: ['H2'],
   currencies: pastCurrencies,
   cells: [

@@ -3,7 +3,7 @@
 
 import { pastCurrencies } from '../past/year.ts';
 import { columnName } from '../workbook/workbook.ts';
-import { columnFormula, dateNumber, moneyHeader, changeColours, type Template } from './template.ts';
+import { changeColours, columnFormula, dateNumber, moneyHeader, type Template, templateTitles } from './template.ts';
 import { exampleTransactions } from './cost-basis.ts';
 import { numberFormats } from './number-formats.ts';
 
@@ -54,8 +54,7 @@ const whatIsMissing = [
 const headers = ['Date', 'Coin', 'Amount', moneyHeader('Close', CURRENCY), moneyHeader('Cost', CURRENCY)];
 
 export const portfolioOverTime: Template = {
-  title: 'Portfolio over time',
-  about: 'The value of your transactions from the first of them to the last close, with a chart.',
+  ...templateTitles.portfolioOverTime,
   currencyCells: ['E5'],
   currencies: pastCurrencies,
   cells: [

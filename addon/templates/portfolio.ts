@@ -1,7 +1,7 @@
 // The portfolio: holdings with value and profit, and totals that say if a coin is missing from them. A cost has the
 // currency that was paid, and is converted before it is compared with a value.
 
-import { columnFormula, moneyHeader, type Template } from './template.ts';
+import { columnFormula, moneyHeader, type Template, templateTitles } from './template.ts';
 import { numberFormats } from './number-formats.ts';
 
 const FIRST = 9;
@@ -43,8 +43,7 @@ const missing = (column: string): string => `COUNTA(${span('A')})-COUNT(${span(c
 const unlessIncomplete = (column: string, total: string): string => `=IF(${missing(column)}>0, "incomplete", ${total})`;
 
 export const portfolio: Template = {
-  title: 'Portfolio',
-  about: 'Your holdings with their value, cost and profit, and totals that say when a coin is missing.',
+  ...templateTitles.portfolio,
   currencyCells: [CURRENCY],
   cells: [
     { at: 'A1', content: 'Portfolio' },

@@ -1,6 +1,6 @@
 // The screener: cells hold universe, conditions, order and columns; one formula reads them.
 
-import { moneyHeader, type Template } from './template.ts';
+import { moneyHeader, type Template, templateTitles } from './template.ts';
 import { numberFormats } from './number-formats.ts';
 
 const CURRENCY = 'B7';
@@ -17,8 +17,7 @@ const headers = [
 const columns = 'ABCDEFGH';
 
 export const screener: Template = {
-  title: 'Screener',
-  about: 'All coins that pass your conditions; change the cells and the table follows.',
+  ...templateTitles.screener,
   currencyCells: [CURRENCY],
   cells: [
     { at: 'A1', content: 'Screener' },

@@ -57,6 +57,46 @@ export interface Template extends SheetPlan {
   readonly currencies?: readonly string[];
 }
 
+/** What people choose a template by, in the menu's order: the name of its sheet, and a sentence about its purpose. */
+export const templateTitles = {
+  watchlist: {
+    title: 'Watchlist',
+    about: 'Your coins with prices and changes; type a coin below the others and its row fills.',
+  },
+  portfolio: {
+    title: 'Portfolio',
+    about: 'Your holdings with their value, cost and profit, and totals that say when a coin is missing.',
+  },
+  screener: {
+    title: 'Screener',
+    about: 'All coins that pass your conditions; change the cells and the table follows.',
+  },
+  gainersAndLosers: {
+    title: 'Gainers and losers',
+    about: 'The ten coins that rose and fell most over 24 hours.',
+  },
+  performance: {
+    title: 'Performance',
+    about: 'How your coins have changed over days, months and a year, with a sparkline of each and a chart.',
+  },
+  costBasis: {
+    title: 'Cost basis',
+    about: 'Your transactions with dates: what each cost, what it is worth now, and the gain.',
+  },
+  portfolioOverTime: {
+    title: 'Portfolio over time',
+    about: 'The value of your transactions from the first of them to the last close, with a chart.',
+  },
+} as const satisfies Record<string, Pick<Template, 'title' | 'about'>>;
+
+export type TemplateName = keyof typeof templateTitles;
+
+// `Object.keys` forgets the key type.
+export const templateNames = Object.keys(templateTitles) as readonly TemplateName[];
+
+export const isTemplateName = (name: string): name is TemplateName =>
+  Object.prototype.hasOwnProperty.call(templateTitles, name);
+
 export interface LookStyle {
   readonly background?: string;
   readonly colour?: string;

@@ -7,7 +7,7 @@ import { performance } from './performance.ts';
 import { portfolio } from './portfolio.ts';
 import { portfolioOverTime } from './portfolio-over-time.ts';
 import { screener } from './screener.ts';
-import type { Template } from './template.ts';
+import type { Template, TemplateName } from './template.ts';
 import { watchlist } from './watchlist.ts';
 import { formulaLocale } from '../formula-text/locale.ts';
 import { freeSheetName } from '../workbook/free-place.ts';
@@ -23,14 +23,7 @@ export const templates = {
   performance,
   costBasis,
   portfolioOverTime,
-} as const satisfies Record<string, Template>;
-
-export type TemplateName = keyof typeof templates;
-
-export const templateNames = Object.keys(templates) as readonly TemplateName[];
-
-export const isTemplateName = (name: string): name is TemplateName =>
-  Object.prototype.hasOwnProperty.call(templates, name);
+} as const satisfies Record<TemplateName, Template>;
 
 /** Returns the new sheet's name. @param currency of the amounts, which the sheet names in a cell. */
 export const insertTemplate = (workbook: Workbook, template: TemplateName, currency: string): string => {

@@ -1,6 +1,6 @@
 // The watchlist: one formula fills a table beside the typed coins, below the typed headers.
 
-import { columnFormula, moneyHeader, changeColours, type Template } from './template.ts';
+import { changeColours, columnFormula, moneyHeader, type Template, templateTitles } from './template.ts';
 import { numberFormats } from './number-formats.ts';
 
 const coins = ['BTC', 'ETH', 'SOL', 'XRP', 'ADA', 'DOGE'];
@@ -20,8 +20,7 @@ const columns = 'BCDEFGH';
 const changes = 'E5:E14';
 
 export const watchlist: Template = {
-  title: 'Watchlist',
-  about: 'Your coins with prices and changes; type a coin below the others and its row fills.',
+  ...templateTitles.watchlist,
   currencyCells: [CURRENCY],
   cells: [
     { at: 'A1', content: 'Watchlist' },

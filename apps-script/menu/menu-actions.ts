@@ -3,7 +3,8 @@
 
 import type { Build } from '../../addon/build.ts';
 import type { Result } from '../../shared/result.ts';
-import { insertTemplate, type TemplateName, templateNames } from '../../addon/templates/templates.ts';
+import { insertTemplate } from '../../addon/templates/templates.ts';
+import { type TemplateName, templateNames, templateTitles } from '../../addon/templates/template.ts';
 import { cellName, type Workbook } from '../../addon/workbook/workbook.ts';
 import { countOf } from '../../addon/text.ts';
 import { freezeQuestion, freeze, planFreeze } from '../../addon/workbook/freeze.ts';
@@ -34,15 +35,10 @@ const menuEntries = (edition: Build['edition']): readonly MenuEntry[] => [
   ...(edition === 'published' ? [] : [refreshByClock]),
   {
     caption: 'Insert template',
-    items: [
-      { caption: 'Watchlist', run: 'coinsheetInsertWatchlist' },
-      { caption: 'Portfolio', run: 'coinsheetInsertPortfolio' },
-      { caption: 'Screener', run: 'coinsheetInsertScreener' },
-      { caption: 'Gainers and losers', run: 'coinsheetInsertGainersAndLosers' },
-      { caption: 'Performance', run: 'coinsheetInsertPerformance' },
-      { caption: 'Cost basis', run: 'coinsheetInsertCostBasis' },
-      { caption: 'Portfolio over time', run: 'coinsheetInsertPortfolioOverTime' },
-    ],
+    items: templateNames.map((name) => ({
+      caption: templateTitles[name].title,
+      run: `coinsheetInsert${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+    })),
   },
   { caption: 'Freeze selection…', run: 'coinsheetFreezeSelection' },
   divider,

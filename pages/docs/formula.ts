@@ -5,7 +5,7 @@ import type { Build } from '../../addon/build.ts';
 import { isProblem, rowsOf, type Output, type ResultCell } from '../../addon/cells/cell.ts';
 import { findCalls } from '../../addon/formula-text/calls.ts';
 import { plainLocale } from '../../addon/formula-text/locale.ts';
-import { functionNames, type FunctionName } from '../../addon/functions/functions.ts';
+import { type FunctionName, functionNames } from '../../addon/functions/call-facts.ts';
 import { callFormula, type CallServices } from '../../addon/memory/call-formula.ts';
 import { memoryHost } from '../../addon/memory/memory-host.ts';
 import { wait, type After, webFetch } from '../../addon/memory/web-fetch.ts';

@@ -6,10 +6,9 @@ import {
   allArguments,
   type DeclaredArgument,
   type DeclaredFunction,
-  type FunctionName,
-  functionNames,
   functions,
 } from '../../addon/functions/functions.ts';
+import { type FunctionName, functionNames } from '../../addon/functions/call-facts.ts';
 import { build, transform, type TransformOptions } from 'esbuild';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';

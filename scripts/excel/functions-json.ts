@@ -5,10 +5,9 @@ import {
   allArguments,
   type DeclaredArgument,
   type DeclaredFunction,
-  functionNames,
   functions,
-  type FunctionName,
 } from '../../addon/functions/functions.ts';
+import { type FunctionName, functionNames } from '../../addon/functions/call-facts.ts';
 
 interface ExcelParameter {
   readonly name: string;

@@ -3,13 +3,8 @@
 
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import {
-  allArguments,
-  type DeclaredFunction,
-  functionNames,
-  functions,
-  type FunctionName,
-} from '../../addon/functions/functions.ts';
+import { allArguments, type DeclaredFunction, functions } from '../../addon/functions/functions.ts';
+import { type FunctionName, functionNames } from '../../addon/functions/call-facts.ts';
 import { ADDRESS_PLACEHOLDER } from '../../shared/protocol/placeholders.ts';
 import { minify } from '../addon/bundle-addon.ts';
 import type { StaticFile } from '../assets/static-file.ts';

@@ -1,13 +1,8 @@
 // Tables of the documents that the code knows better: a line `<!-- table: fields -->` of a document is replaced by one
 // when the pages are built. In Markdown.
 
-import {
-  allArguments,
-  type DeclaredFunction,
-  functionNames,
-  functions,
-  type FunctionName,
-} from '../../addon/functions/functions.ts';
+import { allArguments, type DeclaredFunction, functions } from '../../addon/functions/functions.ts';
+import { type FunctionName, functionNames } from '../../addon/functions/call-facts.ts';
 import { aboutField, coinField, fieldNames, type FieldName, pseudoColumns } from '../../shared/coin/coin-fields.ts';
 import { currencyNames } from '../../shared/coin/currencies.ts';
 import { categories, chains } from '../../shared/coin/memberships.ts';

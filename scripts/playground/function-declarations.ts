@@ -1,6 +1,7 @@
 // The add-on's functions as the playground shows them in completion and signature help.
 
-import { allArguments, functionNames, functions } from '../../addon/functions/functions.ts';
+import { allArguments, functions } from '../../addon/functions/functions.ts';
+import { functionNames } from '../../addon/functions/call-facts.ts';
 import type { FunctionDeclaration } from '../../playground/functions/function-declaration.ts';
 
 export const functionDeclarations: readonly FunctionDeclaration[] = functionNames.map((name) => {

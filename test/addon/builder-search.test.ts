@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { choicesOf, choose, unchoose, type Choice, draftLimit, type Draft } from '../../addon/formula-text/draft.ts';
 import { membershipLabel, suggestionsFor } from '../../addon/sidebar/find-coins.ts';
-import { templateNames } from '../../addon/templates/templates.ts';
+import { templateNames } from '../../addon/templates/template.ts';
 import { categoryNames, chainNames } from '../../shared/coin/memberships.ts';
 
 const found = (...names: readonly string[]) => names.map((name) => ({ id: name.toLowerCase(), symbol: 'S', name }));

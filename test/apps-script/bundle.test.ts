@@ -12,7 +12,7 @@ import { addonGatewayUrl } from '../support/addon-gateway-url.ts';
 import { useBuiltAddon } from './fakes/built-addon.ts';
 import { startDesk } from './fakes/desk.ts';
 import { codeInTexts, evaluations, laterSyntax, topLevel } from './fakes/syntax.ts';
-import { functionNames } from '../../addon/functions/functions.ts';
+import { functionNames } from '../../addon/functions/call-facts.ts';
 
 const addon = useBuiltAddon();
 const read = (name: string): string => readFileSync(join(addon(), name), 'utf8');

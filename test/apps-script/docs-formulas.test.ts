@@ -4,7 +4,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { functionNames, functions } from '../../addon/functions/functions.ts';
+import { functions } from '../../addon/functions/functions.ts';
+import { functionNames } from '../../addon/functions/call-facts.ts';
 import { repositoryRoot } from '../../scripts/local/places.ts';
 import { useBuiltAddon } from './fakes/built-addon.ts';
 import { startGatewayDesk, type GatewayDesk } from './fakes/gateway-desk.ts';

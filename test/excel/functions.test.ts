@@ -1,7 +1,8 @@
 // The add-in's functions under the rules of Excel's runtime: arguments, errors, settling, previews, requests.
 
 import { afterEach, describe, expect, test } from 'vitest';
-import { functionNames, functions } from '../../addon/functions/functions.ts';
+import { functions } from '../../addon/functions/functions.ts';
+import { functionNames } from '../../addon/functions/call-facts.ts';
 import { asOf, reply } from '../apps-script/fakes/scripted-gateway.ts';
 import { closeExcel, openExcel } from './fakes/open-excel.ts';
 

@@ -2,7 +2,8 @@
 
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, inject, it, test } from 'vitest';
-import { functionNames, functions } from '../../addon/functions/functions.ts';
+import { functions } from '../../addon/functions/functions.ts';
+import { functionNames } from '../../addon/functions/call-facts.ts';
 import { ADDRESS_PLACEHOLDER, ID_PLACEHOLDER } from '../../shared/protocol/placeholders.ts';
 import { startGateway, type TestGateway } from '../support/start-gateway.ts';
 import { manifestProblems } from './manifest-rules.ts';

@@ -4,7 +4,7 @@
 
 import vm from 'node:vm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { functionNames } from '../../addon/functions/functions.ts';
+import { functionNames } from '../../addon/functions/call-facts.ts';
 import { macroFile } from '../../scripts/onlyoffice/macro-file.ts';
 import { ADDRESS_PLACEHOLDER } from '../../shared/protocol/placeholders.ts';
 import { startOfTime } from '../apps-script/fakes/google.ts';

@@ -2,7 +2,7 @@
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { optionTable } from '../../addon/arguments/options.ts';
-import { functionNames } from '../../addon/functions/functions.ts';
+import { functionNames } from '../../addon/functions/call-facts.ts';
 import { readFormula } from '../../pages/docs/formula.ts';
 import { makeSearch } from '../../pages/docs/search.ts';
 import { describedOperations } from '../../scripts/openapi/operations.ts';

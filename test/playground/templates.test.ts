@@ -2,7 +2,8 @@
 // @module-tag chromium
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import { templateNames, templates } from '../../addon/templates/templates.ts';
+import { templates } from '../../addon/templates/templates.ts';
+import { templateNames } from '../../addon/templates/template.ts';
 import { fromFragment, toFragment } from '../../playground/share/address.ts';
 import type { SheetData, WorkbookData } from '../../playground/sheets/workbook-data.ts';
 import { exampleWorkbook } from '../../scripts/playground/examples.ts';

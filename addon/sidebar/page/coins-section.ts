@@ -6,7 +6,7 @@ import { countOf } from '../../text.ts';
 import { comboBox } from './combo-box.ts';
 import { ask } from './host.ts';
 import { type Choice, choicesOf, choose, draftLimit, unchoose } from '../../formula-text/draft.ts';
-import { type TemplateName, templateNames, templates } from '../../templates/templates.ts';
+import { type TemplateName, templateNames, templateTitles } from '../../templates/template.ts';
 import type { DraftState } from './draft-state.ts';
 import { button, element, fill, message, section } from './elements.ts';
 
@@ -125,10 +125,10 @@ export const coinsSection = (state: DraftState): HTMLElement => {
     else state.change(choose(state.get(), { kind: pick.kind, name: pick.name }));
   });
   const templateChips = templateNames.map((name) =>
-    button(templates[name].title, () => void insertTemplate(name), {
+    button(templateTitles[name].title, () => void insertTemplate(name), {
       class: 'chip',
-      'aria-label': `Insert the template ${templates[name].title}`,
-      title: templates[name].about,
+      'aria-label': `Insert the template ${templateTitles[name].title}`,
+      title: templateTitles[name].about,
     }),
   );
   return section(

@@ -2,7 +2,7 @@
 // and the help. Its host must offer `google.script.run`: see `host.ts`. The host may set the first tab in `data-tab`
 // of the main element. The page needs a width of 300 pixels.
 
-import { functionNames, functions } from '../../functions/functions.ts';
+import { callFacts, functionNames } from '../../functions/call-facts.ts';
 import type { SidebarWords } from '../../host-words.ts';
 import { button, element, fill, message, section } from './elements.ts';
 import { ask } from './host.ts';
@@ -24,7 +24,7 @@ const helpTab = (gatewayUrl: () => string, words: SidebarWords, prefix: string):
         { class: 'functions' },
         ...functionNames.flatMap((name) => [
           element('dt', {}, element('code', {}, `${prefix}${name}`)),
-          element('dd', {}, functions[name].summary),
+          element('dd', {}, callFacts[name].summary),
         ]),
       ),
       element(

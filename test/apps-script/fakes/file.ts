@@ -1,6 +1,6 @@
 // An open spreadsheet file with the built add-on: cells, menu, dialogs and sidebar.
 
-import { functionNames } from '../../../addon/functions/functions.ts';
+import { functionNames } from '../../../addon/functions/call-facts.ts';
 import { Calls } from './calls.ts';
 import type { FileLocale } from './file-locale.ts';
 import type { StandInOptions } from './google.ts';

@@ -13,7 +13,8 @@ import {
 } from '../../../addon/formula-text/draft.ts';
 import { formulaLocale } from '../../../addon/formula-text/locale.ts';
 import { addTokens, nextToken } from '../../../addon/formula-text/refresh-cell.ts';
-import { functionNames, functions } from '../../../addon/functions/functions.ts';
+import { functions } from '../../../addon/functions/functions.ts';
+import { functionNames } from '../../../addon/functions/call-facts.ts';
 import { parseFilter } from '../../../shared/query/parse-filter.ts';
 import { fromLocale } from '../fakes/file-locale.ts';
 

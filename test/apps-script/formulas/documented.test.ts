@@ -3,7 +3,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
-import { allArguments, signatureOf, functionNames, functions } from '../../../addon/functions/functions.ts';
+import { allArguments, functions, signatureOf } from '../../../addon/functions/functions.ts';
+import { functionNames } from '../../../addon/functions/call-facts.ts';
 import { repositoryRoot } from '../../../scripts/local/places.ts';
 
 const guide = readFileSync(join(repositoryRoot, 'docs/functions.md'), 'utf8');
@@ -38,6 +39,11 @@ describe.each(functionNames)('%s', (name) => {
     const taken = allArguments(declared);
     const first = taken.findIndex(({ isOptional }) => isOptional);
     expect(first < 0 || taken.slice(first).every(({ isOptional }) => isOptional)).toBe(true);
+  });
+
+  test('the place of its options is known', () => {
+    const place = declared.arguments.findIndex((argument) => argument.name === 'options');
+    expect('options' in declared ? declared.options : -1).toBe(place);
   });
 
   test('the guide agrees', () => {

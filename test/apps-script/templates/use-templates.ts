@@ -1,7 +1,7 @@
 // Inserts templates into files, with the built add-on and the real gateway.
 
 import { afterAll, beforeAll } from 'vitest';
-import type { TemplateName } from '../../../addon/templates/templates.ts';
+import type { TemplateName } from '../../../addon/templates/template.ts';
 import { startGateway, type TestGateway } from '../../support/start-gateway.ts';
 import { useBuiltAddon } from '../fakes/built-addon.ts';
 import type { FileLocale } from '../fakes/file-locale.ts';

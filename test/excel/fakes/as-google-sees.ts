@@ -1,7 +1,8 @@
 // Lets the tests of Google's host run with the built Excel add-in: passes the values of a formula as Excel would, and
 // gives the cells that Excel shows in the form that Google's functions give. A part of a bundle.
 
-import { functions, functionNames } from '../../../addon/functions/functions.ts';
+import { functions } from '../../../addon/functions/functions.ts';
+import { functionNames } from '../../../addon/functions/call-facts.ts';
 import { functionsJson } from '../../../scripts/excel/functions-json.ts';
 import { serialNumbers } from './serial-numbers.ts';
 import {

@@ -1,7 +1,7 @@
 // The add-in's functions in Excel's stand-in, with a scripted gateway and a clock that the test moves. The global of
 // Excel's is there while the test uses it.
 
-import { functionNames } from '../../../addon/functions/functions.ts';
+import { functionNames } from '../../../addon/functions/call-facts.ts';
 import type { WebRequest, WebResponse } from '../../../addon/memory/web-fetch.ts';
 import { associate } from '../../../excel/associate.ts';
 import { startRuntime, type Runtime } from '../../../excel/runtime.ts';
