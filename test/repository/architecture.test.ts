@@ -1,4 +1,4 @@
-// Checks docs/architecture.md: that its files exist, and that the gateway's folders are layered as described.
+// Checks docs/architecture.md: its files exist, its walks follow the imports, and the gateway's folders are layered so.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
@@ -32,14 +32,32 @@ describe.each(sections)('$heading', (section) => {
   });
 });
 
-it('each walk names its files', () => {
+/** Imports of a file, in paths of the repository. */
+const imported = (file: string): readonly string[] =>
+  [...readFileSync(join(repositoryRoot, file), 'utf8').matchAll(/ from '(\.[^']+)'/g)].map(([, path = '']) =>
+    join(dirname(file), path),
+  );
+
+describe('each file of a walk is imported by one before it, directly or through one other:', () => {
   const walks = sections.filter(({ heading }) => heading.startsWith('A '));
-  expect(walks.map(({ heading, text }) => [heading.split(':')[0], pathsIn(text).length > 10])).toEqual([
-    ['A request', true],
-    ['A formula', true],
-    ['A formula about the past', true],
-    ['A refresh', true],
-  ]);
+
+  it('there are three walks', () => {
+    expect(walks.map(({ heading }) => heading.split(':')[0])).toEqual(['A list', 'A formula', 'A refresh']);
+  });
+
+  it.each(walks)('$heading', ({ heading, text }) => {
+    const files = [...text.matchAll(/^\| `([\w./-]+\.ts)` \|/gm)].map(([, path = '']) => {
+      const base = ['', ...pathsIn(heading)].find((folder) => existsSync(join(repositoryRoot, folder, path)));
+      return join(base ?? '', path);
+    });
+    expect(files.length).toBeGreaterThan(10);
+    const leadsTo = (from: string, to: string): boolean =>
+      imported(from).some((file) => file === to || imported(file).includes(to));
+    const unreached = files.filter(
+      (file, place) => place > 0 && !files.slice(0, place).some((one) => leadsTo(one, file)),
+    );
+    expect(unreached).toEqual([]);
+  });
 });
 
 describe('the folders of the gateway', async () => {
