@@ -3,42 +3,51 @@
 
 import { besideNginxReadings } from './gateway/beside-nginx.ts';
 import { coldReadings } from './gateway/cold.ts';
-import { burstReadings, creditReadings } from './gateway/credits.ts';
-import type { Reading } from './gateway/reading.ts';
+import { creditReadings } from './gateway/credits.ts';
 import { refreshReadings } from './gateway/refresh.ts';
-import { scriptReadings } from './gateway/script-size.ts';
-import { COINS, DEPTH, stagedReadings, underLoad, withStore, type StagedMeasure } from './gateway/staged-groups.ts';
+import { fillStore, onStage, startGateway, type Stage } from './gateway/stage.ts';
 import { warmReadings } from './gateway/warm.ts';
+import type { Groups, Reading } from './readings.ts';
 
-/** The default setting, SNAPSHOT_COINS. */
+/** Number of coins in the market; in a snapshot; and in one by default, SNAPSHOT_COINS. */
+const COINS = 10_000;
+const DEPTH = 5_000;
 const STANDARD = 1_000;
-const FEW = 2_000;
-const MANY = { coins: 25_000, depth: 20_000 } as const;
+const SCRIPT_KILOBYTES = 130;
 
-interface ColdCase {
-  readonly coins: number;
-  readonly depth: number;
-  /** Milliseconds. */
-  readonly target?: number;
-}
+/** The script that a deployment uploads. */
+const scriptReadings = ({ script }: Stage): Promise<readonly Reading[]> => {
+  const note = `${(script.bytes / 1000).toFixed(0)} kB unpacked`;
+  const value = script.gzipBytes / 1000;
+  return Promise.resolve([{ name: 'script as deployed, gzip', unit: 'kB', value, target: SCRIPT_KILOBYTES, note }]);
+};
+
+const coldCases = [
+  { name: 'table of 8 columns', path: '/coins?format=table&limit=100' },
+  { name: '100 rows of full JSON by rank', path: '/coins?limit=100' },
+  { name: 'the price of one coin', path: '/coins/bitcoin/price' },
+] as const;
 
 const cold =
-  ({ coins, depth, target }: ColdCase): StagedMeasure =>
-  (stage) =>
-    withStore(stage, coins, depth, (store) => coldReadings(stage, store, depth, target));
+  (depth: number, target: number) =>
+  async (stage: Stage): Promise<readonly Reading[]> => {
+    const store = await fillStore(stage, COINS, depth);
+    try {
+      const cases = coldCases.map((one) => ({ ...one, name: `${depth.toLocaleString('en')} coins: ${one.name}` }));
+      return await coldReadings(() => startGateway({ stage, market: store.market, store, depth }), cases, target);
+    } finally {
+      await store.stop();
+    }
+  };
 
-/** The groups by name; each can be run alone. */
-const groups: Readonly<Record<string, StagedMeasure>> = {
+const groups: Groups<Stage> = {
   script: scriptReadings,
-  warm: underLoad(warmReadings),
-  'cold-standard': cold({ coins: COINS, depth: STANDARD, target: 5 }),
-  cold: cold({ coins: COINS, depth: DEPTH, target: 8 }),
-  'cold-few': cold({ coins: COINS, depth: FEW }),
-  'cold-many': cold(MANY),
+  warm: (stage) => warmReadings(stage, COINS, DEPTH),
+  'cold-standard': cold(STANDARD, 5),
+  cold: cold(DEPTH, 8),
   refresh: (stage) => refreshReadings(stage, COINS, DEPTH),
   credits: (stage) => creditReadings(stage, COINS, DEPTH),
-  burst: (stage) => burstReadings(stage, COINS, DEPTH),
   nginx: (stage) => besideNginxReadings(stage, COINS, DEPTH),
 };
 
-export const gatewayReadings = (only: readonly string[]): Promise<readonly Reading[]> => stagedReadings(groups, only);
+export const gatewayReadings = (only: readonly string[]): Promise<readonly Reading[]> => onStage(groups, only);

@@ -1,132 +1,213 @@
-// Time until the playground shows its first sheet, and until it says that all answers are there: in one visit
-// each, with a new browser context, everything on this machine. The same through a network that is some way off.
+// Time until the playground shows its first sheet, and until it says that all answers are there: in one visit each,
+// with a new browser context, everything on this machine. The same through a network that is some way off.
 
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { buildAddon } from '../scripts/addon/build-addon.ts';
 import { buildAssets } from '../scripts/assets/build-assets.ts';
-import { bundleWorker } from '../scripts/local/start-worker.ts';
 import { gatewayConfig } from '../scripts/local/places.ts';
+import { bundleWorker } from '../scripts/local/start-worker.ts';
 import { bundleMarketUnderTest } from '../test/support/bundles-under-test.ts';
 import { startChromium } from '../test/support/chromium.ts';
 import { startGateway } from '../test/support/start-gateway.ts';
-import { startDistantNetwork } from './playground/distant-network.ts';
-import { startThreadTime } from './playground/thread-time.ts';
-import { watchScreen, type Screen } from './playground/watch-screen.ts';
+import { inFolder } from './gateway/stage.ts';
+import { groupReadings, readingOf, type Reading } from './readings.ts';
 
 const VISITS = 7;
 /** On a busy machine a visit takes many times as long. */
 const PATIENCE_MS = 120_000;
-const distance = { roundTripMs: 60, megabitsPerSecond: 20 };
+const ROUND_TRIP_MS = 60;
+const BYTES_PER_SECOND = 20_000_000 / 8;
 
-const measures = {
+/** Times are milliseconds since the navigation began. */
+interface Screen {
+  /** The first picture of the visible sheet with all its values; it contains no `Loading…`. */
+  visibleSheet: number | undefined;
+  /** The sheet says that all answers are there. Sheets that were not opened ask nothing. */
+  allTables: number | undefined;
+}
+
+declare global {
+  var coinsheetScreen: Screen;
+}
+
+/**
+ * Watches the screen from inside the page, without its help: what the sheet's canvas draws, and when the sheet says
+ * that all answers are there. Runs before the page's own scripts: it may refer to nothing outside.
+ */
+const watchScreen = (): void => {
+  const screen: Screen = { visibleSheet: undefined, allTables: undefined };
+  globalThis.coinsheetScreen = screen;
+  const note = (what: keyof Screen): void => {
+    if (screen[what] !== undefined) return;
+    screen[what] = performance.now();
+    performance.mark(`coinsheet: ${what}`);
+  };
+  /** Numbers that a picture of a filled sheet has at least; the sheet without answers has fewer. */
+  const NUMBERS = 40;
+  let numbers = 0;
+  let pending = 0;
+  let isJudged = false;
+  let isFilled = false;
+  /** What is drawn may be invisible still. */
+  const look = (): void => {
+    const canvas = document.querySelector('#sheet canvas');
+    if (isFilled && canvas?.checkVisibility({ visibilityProperty: true }) === true) note('visibleSheet');
+  };
+  const judge = (): void => {
+    isJudged = false;
+    isFilled ||= pending === 0 && numbers >= NUMBERS;
+    [numbers, pending] = [0, 0];
+    if (screen.visibleSheet === undefined) look();
+  };
+  const prototype = CanvasRenderingContext2D.prototype;
+  // Bound to the canvas by `call`.
+  // oxlint-disable-next-line typescript/unbound-method
+  const draw = prototype.fillText;
+  prototype.fillText = function drawAndCount(...given) {
+    const [text] = given;
+    if (text.startsWith('Loading')) pending += 1;
+    // Prices and percents; row numbers have no such characters.
+    if (/^[+-]?[\d,]*\d[.,]\d/.test(text)) numbers += 1;
+    // All texts of a picture are drawn in one task.
+    if (!isJudged) {
+      isJudged = true;
+      queueMicrotask(judge);
+    }
+    draw.call(this, ...given);
+  };
+  new MutationObserver(() => {
+    if (screen.visibleSheet === undefined) look();
+    if (document.querySelector('#sheet[aria-busy=false] canvas') !== null) note('allTables');
+  }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['aria-busy', 'class'] });
+};
+
+interface TraceEvent {
+  readonly name: string;
+  readonly cat: string;
+  readonly pid: number;
+  readonly tid: number;
+  readonly ts: number;
+  /** Processor time of the thread, microseconds. */
+  readonly tts: number;
+}
+
+const isTraceEvent = (value: unknown): value is TraceEvent =>
+  typeof value === 'object' && value !== null && 'tts' in value && 'name' in value && 'cat' in value;
+
+const MICROSECONDS = 1_000;
+
+/**
+ * Processor time of the page's main thread until its marks, milliseconds by their names, from the browser's trace:
+ * unlike the time on the clock, it hardly depends on what else the machine does.
+ */
+const startThreadTime = async (
+  browser: Browser,
+): Promise<{ readonly stop: () => Promise<Readonly<Record<string, number>>> }> => {
+  const session = await browser.newBrowserCDPSession();
+  const events: TraceEvent[] = [];
+  session.on('Tracing.dataCollected', ({ value }: { readonly value: readonly unknown[] }) => {
+    events.push(...value.filter(isTraceEvent));
+  });
+  await session.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['blink.user_timing', 'devtools.timeline'] },
+  });
+  return {
+    stop: async () => {
+      const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
+      await session.send('Tracing.end');
+      await complete;
+      await session.detach();
+      const marks = events.filter(({ cat, name }) => cat.includes('user_timing') && name.startsWith('coinsheet: '));
+      const [{ pid, tid } = { pid: 0, tid: 0 }] = marks;
+      const own = events.filter((event) => event.pid === pid && event.tid === tid && event.tts > 0);
+      const start = own.reduce((least, { tts }) => Math.min(least, tts), Number.POSITIVE_INFINITY);
+      return Object.fromEntries(marks.map(({ name, tts }) => [name, (tts - start) / MICROSECONDS]));
+    },
+  };
+};
+
+const measures = ['visibleSheet', 'allTables'] as const;
+const texts = {
   visibleSheet: 'the visible sheet filled',
   allTables: 'all answers to the visible sheet, and the charts loaded',
 } as const satisfies Record<keyof Screen, string>;
 
-type Targets = Readonly<Record<keyof Screen, number | undefined>>;
-
-interface FirstScreen {
-  readonly name: string;
-  readonly medianMs: number;
-  readonly leastMs: number;
-  readonly mostMs: number;
-  readonly targetMs?: number;
-}
-
 interface Visited {
   readonly screen: Screen;
-  /** Processor time of the page's main thread until each mark, milliseconds. */
   readonly thread: Readonly<Record<string, number>>;
-  /** The page's own phases with their ends, milliseconds since the navigation began. */
-  readonly phases: readonly (readonly [name: string, endMs: number])[];
 }
 
-const visit = async (browser: Browser, url: string): Promise<Visited> => {
+const visit = async (browser: Browser, url: string, isDistant: boolean): Promise<Visited> => {
   const context = await browser.newContext();
   try {
     const page = await context.newPage();
+    if (isDistant) {
+      const session = await context.newCDPSession(page);
+      const speed = { downloadThroughput: BYTES_PER_SECOND, uploadThroughput: BYTES_PER_SECOND };
+      await session.send('Network.emulateNetworkConditions', { offline: false, latency: ROUND_TRIP_MS, ...speed });
+    }
     const threadTime = await startThreadTime(browser);
     await page.addInitScript(watchScreen);
     await page.goto(url, { waitUntil: 'commit' });
     await page.waitForFunction(() => Object.values(coinsheetScreen).every((time) => time !== undefined), undefined, {
       timeout: PATIENCE_MS,
     });
-    const seen = await page.evaluate(() => ({
-      screen: coinsheetScreen,
-      phases: performance.getEntriesByType('mark').map(({ name, startTime }) => [name, Math.round(startTime)] as const),
-    }));
-    return { ...seen, thread: await threadTime.stop() };
+    return { screen: await page.evaluate(() => coinsheetScreen), thread: await threadTime.stop() };
   } finally {
     await context.close();
   }
 };
 
-const readingOf = (name: string, times: readonly number[], targetMs: number | undefined): FirstScreen => {
-  const sorted = times.toSorted((one, other) => one - other);
-  const at = (index: number): number => Math.round(sorted[index] ?? Number.NaN);
-  return {
-    name,
-    medianMs: at(sorted.length >> 1),
-    leastMs: at(0),
-    mostMs: at(sorted.length - 1),
-    ...(targetMs !== undefined && { targetMs }),
-  };
-};
-
-const print = ({ name, medianMs, leastMs, mostMs, targetMs }: FirstScreen): void => {
-  const target = targetMs === undefined ? '' : `; target ${targetMs}`;
-  console.log(`${name}: ${medianMs} ms (${leastMs} to ${mostMs}${target})`);
-};
-
+/** @param targets milliseconds on the clock. */
 const readings = async (
   browser: Browser,
-  { url, where, targets }: { readonly url: string; readonly where: string; readonly targets: Targets },
-): Promise<readonly FirstScreen[]> => {
+  url: string,
+  where: string,
+  targets: Partial<Record<keyof Screen, number>>,
+): Promise<readonly Reading[]> => {
+  const visits: Visited[] = [];
   // The first visit fills the gateway's snapshots.
-  await visit(browser, url);
-  const visited: Visited[] = [];
-  for (let count = 0; count < VISITS; count += 1) visited.push(await visit(browser, url));
-  const of = (measure: keyof Screen): FirstScreen =>
-    readingOf(
-      `playground, ${where}: ${measures[measure]}`,
-      visited.map(({ screen }) => screen[measure] ?? Number.NaN),
-      targets[measure],
-    );
-  const processorOf = (measure: keyof Screen): FirstScreen =>
-    readingOf(
-      `playground, ${where}: processor time of the page's thread, ${measures[measure]}`,
-      visited.map(({ thread }) => thread[`coinsheet: ${measure}`] ?? Number.NaN),
-      undefined,
-    );
-  const all = [of('visibleSheet'), of('allTables'), processorOf('visibleSheet'), processorOf('allTables')];
-  all.forEach(print);
-  const phases = visited.at(-1)?.phases ?? [];
-  console.log(`  the last visit: ${phases.map(([name, endMs]) => `${name} ${endMs}`).join(', ')} ms`);
-  return all;
+  for (let count = 0; count <= VISITS; count += 1) visits.push(await visit(browser, url, where !== NEAR));
+  const counted = visits.slice(1);
+  return measures.flatMap((measure) => {
+    const [target, name] = [targets[measure], `playground, ${where}: ${texts[measure]}`];
+    return [
+      readingOf(
+        name,
+        'ms',
+        counted.map(({ screen }) => screen[measure] ?? Number.NaN),
+        target === undefined ? {} : { target },
+      ),
+      readingOf(
+        `${name}, page's thread`,
+        'ms CPU',
+        counted.map(({ thread }) => thread[`coinsheet: ${measure}`] ?? Number.NaN),
+      ),
+    ];
+  });
 };
 
-export const playgroundReadings = async (): Promise<readonly FirstScreen[]> => {
-  const folder = await mkdtemp(join(tmpdir(), 'coinsheet-bench-'));
-  const [addonFolder, assets] = [join(folder, 'addon'), join(folder, 'assets')];
-  await Promise.all([buildAddon({ outDir: addonFolder }), bundleWorker(gatewayConfig), bundleMarketUnderTest()]);
-  await buildAssets({ addonFolder, outDir: assets });
-  // With running clocks: those of the add-on in the page cannot be stopped.
-  const [gateway, browser] = await Promise.all([
-    startGateway({ isLimited: false, assets, vars: { GATEWAY_NOW: '' }, marketVars: { MARKET_NOW: '' } }),
-    startChromium(),
-  ]);
-  const network = await startDistantNetwork(gateway.url, distance);
-  try {
-    const near = { url: gateway.url, where: 'on this machine', targets: { visibleSheet: 600, allTables: 1_500 } };
-    const where = `${distance.roundTripMs} ms and ${distance.megabitsPerSecond} Mbit/s away`;
-    const far = { url: network.url, where, targets: { visibleSheet: undefined, allTables: 1_450 } };
-    return [...(await readings(browser, near)), ...(await readings(browser, far))];
-  } finally {
-    await browser.close();
-    await network.stop();
-    await Promise.all([gateway.dispose(), rm(folder, { recursive: true })]);
-  }
-};
+const NEAR = 'on this machine';
+
+export const playgroundReadings = (): Promise<readonly Reading[]> =>
+  inFolder(async (folder) => {
+    const [addonFolder, assets] = [join(folder, 'addon'), join(folder, 'assets')];
+    await Promise.all([buildAddon({ outDir: addonFolder }), bundleWorker(gatewayConfig), bundleMarketUnderTest()]);
+    await buildAssets({ addonFolder, outDir: assets });
+    // With running clocks: those of the add-on in the page cannot be stopped.
+    const [gateway, browser] = await Promise.all([
+      startGateway({ isLimited: false, assets, vars: { GATEWAY_NOW: '' }, marketVars: { MARKET_NOW: '' } }),
+      startChromium(),
+    ]);
+    const groups = {
+      near: () => readings(browser, gateway.url, NEAR, { visibleSheet: 600, allTables: 1_500 }),
+      far: () => readings(browser, gateway.url, `${ROUND_TRIP_MS} ms and 20 Mbit/s away`, { allTables: 1_450 }),
+    };
+    try {
+      return await groupReadings(groups, [], undefined);
+    } finally {
+      await Promise.all([browser.close(), gateway.dispose()]);
+    }
+  });

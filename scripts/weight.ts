@@ -1,5 +1,5 @@
-// `npm run weight`: how much there is to read, to test and to paste, as a Markdown table. `-- --beside FOLDER` adds a
-// column for another checkout, such as that of `main` on a pull request.
+// `npm run weight`: how much there is to read, to test and to paste, as a Markdown table, and what `npm run bench` has
+// measured. `-- --beside FOLDER` adds a column for another checkout, such as that of `main` on a pull request.
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
@@ -56,6 +56,21 @@ const measures: readonly Measure[] = [
   },
 ];
 
+/** What `npm run bench` has measured there, by what it is; nothing if it has not run. */
+const readingsIn = (root: string): ReadonlyMap<string, { readonly value: number; readonly target: string }> => {
+  const file = join(root, 'bench/results.json');
+  const parts: readonly unknown[] = existsSync(file) ? Object.values(JSON.parse(readFileSync(file, 'utf8'))) : [];
+  return new Map(
+    parts.filter(Array.isArray).flatMap((part: readonly unknown[]) =>
+      part.flatMap((reading) => {
+        const { name, unit, value, target }: Readonly<Record<string, unknown>> = Object(reading);
+        const isWanted = typeof value === 'number' && typeof target === 'number';
+        return isWanted ? [[`${String(name)}, ${String(unit)}`, { value, target: target.toLocaleString('en') }]] : [];
+      }),
+    ),
+  );
+};
+
 const [flag, other] = process.argv.slice(2);
 if (flag !== undefined && (flag !== '--beside' || other === undefined))
   throw new Error('Write `npm run weight`, or `npm run weight -- --beside FOLDER`.');
@@ -67,4 +82,9 @@ console.log(row(['---', ...columns.map(() => '---:'), '---:']));
 for (const { name, goal, of } of measures) {
   const values = columns.map((one) => of(one)?.toLocaleString('en') ?? 'not built');
   console.log(row([name, ...values, goal.toLocaleString('en')]));
+}
+const readings = columns.map(({ root }) => readingsIn(root));
+for (const [name, { target }] of readings[0] ?? []) {
+  const values = readings.map((one) => one.get(name)?.value.toPrecision(3) ?? 'not measured');
+  console.log(row([name, ...values, target]));
 }

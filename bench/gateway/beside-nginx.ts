@@ -11,11 +11,10 @@ import type { RunningWorker } from '../../scripts/local/start-worker.ts';
 import { debianCommand } from '../../test/support/debian-command.ts';
 import { freePorts } from '../../test/support/run-command.ts';
 import { putFaults, usageOf } from '../../test/support/sandbox.ts';
-import { askAll, type TimedAnswer } from './askers.ts';
 import { callsOf } from './credits.ts';
+import { askAll, randomQuestions } from './random-questions.ts';
 import { startKeyValueServer } from './key-value-server.ts';
-import { randomQuestions } from './random-questions.ts';
-import { quantile, type Reading } from './reading.ts';
+import { quantile, type Reading } from '../readings.ts';
 import { keys, startGateway, startMarket, type Stage } from './stage.ts';
 
 const UPSTREAM_DELAY_MILLISECONDS = 150;
@@ -53,15 +52,6 @@ interface Proxy {
   readonly stop: () => Promise<void>;
 }
 
-const listens = async (url: string): Promise<boolean> => {
-  try {
-    await (await fetch(url)).arrayBuffer();
-    return true;
-  } catch {
-    return false;
-  }
-};
-
 const startNginx = async (upstream: string): Promise<Proxy> => {
   const folder = await mkdtemp(join(tmpdir(), 'coinsheet-nginx-'));
   const [port = ''] = await freePorts(1);
@@ -78,71 +68,50 @@ const startNginx = async (upstream: string): Promise<Proxy> => {
   };
   // The upstream's home page is free and is no question.
   for (let attempt = 0; attempt < 100; attempt += 1) {
-    if (await listens(`http://127.0.0.1:${port}/`)) return { url: `http://127.0.0.1:${port}`, stop };
+    const url = `http://127.0.0.1:${port}`;
+    if (await fetch(url).catch(() => undefined)) return { url, stop };
     await sleep(50);
   }
   await stop();
   throw new Error('nginx does not answer');
 };
 
-const readingsOf = (who: string, calls: number, answers: readonly TimedAnswer[]): readonly Reading[] => {
-  const times = answers.map(({ milliseconds }) => milliseconds);
-  const failed = answers.filter(({ status }) => status !== 200 && status !== 422).length;
-  const note = failed === 0 ? '' : `${failed} requests failed`;
-  return [
-    { name: `1,000 random questions through ${who}: upstream`, unit: 'calls', value: calls, note },
-    { name: `1,000 random questions through ${who}: p50`, unit: 'ms', value: quantile(times, 0.5) },
-    { name: `1,000 random questions through ${who}: p99`, unit: 'ms', value: quantile(times, 0.99) },
-  ];
-};
-
-const throughNginx = async (market: RunningWorker, queries: readonly string[]): Promise<readonly Reading[]> => {
-  let nginx: Proxy;
-  try {
-    nginx = await startNginx(market.url);
-  } catch (problem) {
-    return [{ name: '1,000 random questions through nginx', unit: '', note: `not measured: ${String(problem)}` }];
-  }
-  try {
-    const answers = await askAll(
-      queries.map((query) => `${nginx.url}/coins?${query}`),
-      AT_ONCE,
-    );
-    const { paths } = await usageOf(market.url, keys.nginx);
-    return readingsOf('nginx', callsOf(paths), answers);
-  } finally {
-    await nginx.stop();
-  }
-};
-
-const throughGateway = async (
-  stage: Stage,
+/** Asks all questions of a server, whose calls of the upstream have this key. */
+const readingsOf = async (
+  who: string,
+  { url, stop }: Proxy,
   market: RunningWorker,
-  depth: number,
+  key: string,
   queries: readonly string[],
 ): Promise<readonly Reading[]> => {
-  const store = await startKeyValueServer();
-  const gateway = await startGateway({ stage, market, store, depth });
   try {
     const answers = await askAll(
-      queries.map((query) => `${gateway.url}/coins?${query}`),
+      queries.map((query) => `${url}/coins?${query}`),
       AT_ONCE,
     );
-    const { paths } = await usageOf(market.url, keys.gateway);
-    return readingsOf('the gateway', callsOf(paths), answers);
+    const times = answers.map(({ milliseconds }) => milliseconds);
+    const failed = answers.filter(({ status }) => status !== 200 && status !== 422).length;
+    const note = failed === 0 ? '' : `${failed} requests failed`;
+    const name = `1,000 random questions through ${who}`;
+    return [
+      { name: `${name}: upstream`, unit: 'calls', value: callsOf((await usageOf(market.url, key)).paths), note },
+      { name: `${name}: p50`, unit: 'ms', value: quantile(times, 0.5) },
+      { name: `${name}: p99`, unit: 'ms', value: quantile(times, 0.99) },
+    ];
   } finally {
-    await gateway.stop();
-    await store.stop();
+    await stop();
   }
 };
 
 export const besideNginxReadings = async (stage: Stage, coins: number, depth: number): Promise<readonly Reading[]> => {
-  const market = await startMarket(coins);
+  const [market, store] = await Promise.all([startMarket(coins), startKeyValueServer()]);
   try {
     await putFaults(market.url, [{ path: '/coins*', delay: UPSTREAM_DELAY_MILLISECONDS }]);
     const queries = randomQuestions(depth).map(({ upstream }) => upstream);
-    return [...(await throughNginx(market, queries)), ...(await throughGateway(stage, market, depth, queries))];
+    const nginx = await readingsOf('nginx', await startNginx(market.url), market, keys.nginx, queries);
+    const gateway = await startGateway({ stage, market, store, depth });
+    return [...nginx, ...(await readingsOf('the gateway', gateway, market, keys.gateway, queries))];
   } finally {
-    await market.dispose();
+    await Promise.all([market.dispose(), store.stop()]);
   }
 };

@@ -1,70 +1,60 @@
-// The cost of the first request of a new process with filled KV, minus that of a Worker that does nothing; and the cost
-// of the start.
+// The cost of the first request of a new process with filled KV, and of its start, each minus that of a Worker that
+// does nothing.
 
-import { restingCpuMilliseconds } from './cpu.ts';
-import { readingOf, type Reading } from './reading.ts';
-import { serveHello, type BareWorker } from './serve-bare.ts';
-import { startGateway, type FilledStore, type Stage } from './stage.ts';
+import { readingOf, type Reading } from '../readings.ts';
+import { restingCpuMilliseconds, serveHello, type BareWorker } from './bare-worker.ts';
 
 const STARTS = 11;
+const START_TARGET_MILLISECONDS = 50;
 
-interface Start {
-  /** Milliseconds of CPU until the process listens and is idle. */
-  readonly start: number;
-  /** Milliseconds of CPU of the first request, including work after the response. */
-  readonly first: number;
+export interface AskedOnce {
+  readonly name: string;
+  readonly path: string;
+  /** Of a POST. */
+  readonly body?: string;
 }
 
-const measureStart = async (serve: () => Promise<BareWorker>, path: string): Promise<Start> => {
+/** The body of the answer; throws where it is not whole. */
+export const askOnce = async (worker: BareWorker, { path, body }: Omit<AskedOnce, 'name'>): Promise<string> => {
+  const response = await fetch(`${worker.url}${path}`, body === undefined ? {} : { method: 'POST', body });
+  const text = await response.text();
+  if (response.status !== 200 || text.includes('"status":')) throw new Error(`${path} answers ${text.slice(0, 300)}`);
+  return text;
+};
+
+/** Milliseconds of CPU of a new process: until it listens and is idle; then of a request and the work after it. */
+const measureStart = async (
+  serve: () => Promise<BareWorker>,
+  asked: Omit<AskedOnce, 'name'>,
+): Promise<{ readonly start: number; readonly first: number }> => {
   const worker = await serve();
   try {
     const start = await restingCpuMilliseconds(worker.processId);
-    const response = await fetch(`${worker.url}${path}`);
-    const body = await response.text();
-    if (response.status !== 200) throw new Error(`The first answer is ${response.status}: ${body}`);
+    await askOnce(worker, asked);
     return { start, first: (await restingCpuMilliseconds(worker.processId)) - start };
   } finally {
     await worker.stop();
   }
 };
 
-const cases = [
-  { name: 'table of 8 columns', path: '/coins?format=table&limit=100' },
-  { name: '100 rows of full JSON by rank', path: '/coins?limit=100' },
-  { name: 'the price of one coin', path: '/coins/bitcoin/price' },
-] as const;
-
-/** Target of the gateway's start. */
-const START_TARGET_MILLISECONDS = 50;
-
-/** @param target milliseconds of the first request; with one, the start is measured too. */
+/** @param target milliseconds of a first request. */
 export const coldReadings = async (
-  stage: Stage,
-  store: FilledStore,
-  depth: number,
-  target: number | undefined,
+  serve: () => Promise<BareWorker>,
+  cases: readonly AskedOnce[],
+  target: number,
 ): Promise<readonly Reading[]> => {
   const starts: number[] = [];
   const firsts = cases.map((): number[] => []);
   for (let round = 0; round < STARTS; round += 1) {
-    const hello = await measureStart(serveHello, '/');
-    for (const [index, { path }] of cases.entries()) {
-      const gateway = await measureStart(() => startGateway({ stage, market: store.market, store, depth }), path);
-      starts.push(gateway.start - hello.start);
-      firsts[index]?.push(gateway.first - hello.first);
+    const hello = await measureStart(serveHello, { path: '/' });
+    for (const [index, one] of cases.entries()) {
+      const { start, first } = await measureStart(serve, one);
+      starts.push(start - hello.start);
+      firsts[index]?.push(first - hello.first);
     }
   }
   return [
-    ...cases.map(({ name }, index) =>
-      readingOf(
-        `cold, ${depth.toLocaleString('en')} coins: ${name}`,
-        'ms CPU',
-        firsts[index] ?? [],
-        target === undefined ? {} : { target },
-      ),
-    ),
-    ...(target === undefined
-      ? []
-      : [readingOf('start-up of the script', 'ms CPU', starts, { target: START_TARGET_MILLISECONDS })]),
+    ...cases.map(({ name }, index) => readingOf(`cold, ${name}`, 'ms CPU', firsts[index] ?? [], { target })),
+    readingOf('start-up of the script', 'ms CPU', starts, { target: START_TARGET_MILLISECONDS }),
   ];
 };

@@ -3,7 +3,7 @@
 // the service behind a real namespace is not.
 
 import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 interface Entry {
@@ -11,17 +11,33 @@ interface Entry {
   readonly metadata: string | undefined;
 }
 
-export interface KeyValueServer {
+export interface Listening {
   /** `host:port`. */
   readonly address: string;
-  /** Number of keys. */
-  readonly size: () => number;
-  readonly clear: () => void;
+  readonly stop: () => Promise<void>;
+}
+
+/** A server in this process. */
+export const listen = async (answer: RequestListener): Promise<Listening> => {
+  const server = createServer(answer);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port');
+  return {
+    address: `127.0.0.1:${address.port}`,
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+};
+
+export interface KeyValueServer extends Listening {
   /** Resolves once a key with this end is stored. */
   readonly stored: (end: string) => Promise<void>;
   /** Resolves once something was stored, and then nothing for this many milliseconds. */
   readonly settled: (milliseconds: number) => Promise<void>;
-  readonly stop: () => Promise<void>;
 }
 
 const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
@@ -36,7 +52,7 @@ const LONGEST_WAIT_MILLISECONDS = 30_000;
 export const startKeyValueServer = async (): Promise<KeyValueServer> => {
   const entries = new Map<string, Entry>();
   let changedAt = performance.now();
-  const server = createServer((request, response) => {
+  const listening = await listen((request, response) => {
     const [key = ''] = (request.url ?? '').split('?');
     const answer = async (): Promise<void> => {
       if (request.method === 'GET') {
@@ -58,14 +74,8 @@ export const startKeyValueServer = async (): Promise<KeyValueServer> => {
     };
     answer().catch(() => response.destroy());
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The key-value server has no port');
   return {
-    address: `127.0.0.1:${address.port}`,
-    size: () => entries.size,
-    clear: () => entries.clear(),
+    ...listening,
     stored: async (end) => {
       const deadline = performance.now() + LONGEST_WAIT_MILLISECONDS;
       while (![...entries.keys()].some((key) => decodeURIComponent(key).endsWith(end))) {
@@ -79,10 +89,6 @@ export const startKeyValueServer = async (): Promise<KeyValueServer> => {
         if (performance.now() > deadline) throw new Error('The gateway stored nothing');
         await sleep(20);
       }
-    },
-    stop: async () => {
-      server.closeAllConnections();
-      await new Promise((closed) => server.close(closed));
     },
   };
 };

@@ -1,23 +1,25 @@
 // A thousand random questions, the same on every run, in the upstream's parameters, so that the gateway, the market and
-// a proxy can get the same requests. Provable ones can be answered from a snapshot of the largest coins of each set;
-// the others cannot, in any implementation.
+// a proxy can get the same requests; and asking them.
 
-import { numbersFrom } from '../random-columns.ts';
+import { seededRandom } from '../../test/apps-script/fakes/recalculation/random.ts';
 
 export interface RandomQuestion {
   /** Query string in the upstream's parameters. */
   readonly upstream: string;
   /** The same question in the gateway's own parameters. */
   readonly own: string;
+  /** A snapshot of the largest coins of each set can answer it; others can't be answered so in any implementation. */
   readonly isProvable: boolean;
+  /** Its part that names the base set. */
+  readonly set: string;
 }
 
 export const QUESTIONS = 1000;
 const UNPROVABLE_PART = 0.2;
 const SEED = 20_261_121;
 
-/** Query strings of the base sets. The first two are whole markets; the others are smaller than any snapshot. */
-export const baseSets = [
+/** The first two are whole markets; the others are smaller than any snapshot. */
+const baseSets = [
   '',
   'currency=EUR',
   'categories=defi',
@@ -31,99 +33,66 @@ const WHOLE_MARKETS = 2;
 /** Index of the market in US dollars. The upstream's filters on money always compare US dollars. */
 const DOLLAR_MARKET = 0;
 
-/** A field with its own and the upstream's name. */
-interface Named {
-  readonly own: string;
-  readonly upstream: string;
-}
-
-interface Comparable extends Named {
-  /** Bounds between these values divide the market. */
-  readonly least: number;
-  readonly most: number;
-  readonly isMoney: boolean;
-}
-
-interface Comparison extends Named {
+interface Comparison {
+  readonly field: string;
   readonly operator: '>' | '<';
   readonly value: number;
 }
 
 type Some<Value> = readonly [Value, ...Value[]];
 
-const comparables: Some<Comparable> = [
-  { own: 'volume', upstream: 'volume', least: 0, most: 5e6, isMoney: true },
-  { own: 'priceChange1h', upstream: 'priceChange1h', least: -2, most: 2, isMoney: false },
-  { own: 'priceChange1d', upstream: 'priceChange1d', least: -8, most: 8, isMoney: false },
-  { own: 'priceChange1w', upstream: 'priceChange7d', least: -20, most: 20, isMoney: false },
+/** Bounds between these values divide the market. */
+const comparables: Some<{ readonly field: string; readonly least: number; readonly most: number }> = [
+  { field: 'volume', least: 0, most: 5e6 },
+  { field: 'priceChange1h', least: -2, most: 2 },
+  { field: 'priceChange1d', least: -8, most: 8 },
+  { field: 'priceChange1w', least: -20, most: 20 },
 ];
+const sorts: Some<string> = ['rank', 'marketCap', 'price', 'volume', 'priceChange1d', 'priceChange1w', 'name'];
 
-const sorts: Some<Named> = [
-  { own: 'rank', upstream: 'rank' },
-  { own: 'marketCap', upstream: 'marketCap' },
-  { own: 'price', upstream: 'price' },
-  { own: 'volume', upstream: 'volume' },
-  { own: 'priceChange1d', upstream: 'priceChange1d' },
-  { own: 'priceChange1w', upstream: 'priceChange7d' },
-  { own: 'name', upstream: 'name' },
-];
-
+const upstreamName = (field: string): string => (field === 'priceChange1w' ? 'priceChange7d' : field);
 const operatorNames = { '>': 'greaterThan', '<': 'lessThan' } as const;
-
 const join = (parts: readonly string[]): string => parts.filter((part) => part !== '').join('&');
 
 /** `depth`: number of coins of a set in a snapshot. */
 export const randomQuestions = (depth: number): readonly RandomQuestion[] => {
-  const random = numbersFrom(SEED);
+  const random = seededRandom(SEED);
   const below = (count: number): number => Math.floor(random() * count);
   const oneOf = <Value>(list: Some<Value>): Value => list[below(list.length)] ?? list[0];
 
   const comparison = (set: number): Comparison => {
-    const { own, upstream, least, most, isMoney } = oneOf(comparables);
+    const { field, least, most } = oneOf(comparables);
     const drawn = Number((least + random() * (most - least)).toPrecision(4));
     // Only the upstream can judge a condition on money in another currency.
-    return isMoney && set !== DOLLAR_MARKET
-      ? { own: 'priceChange1d', upstream: 'priceChange1d', operator: '>', value: -1 - below(9000) / 1000 }
-      : { own, upstream, operator: oneOf(['>', '<']), value: drawn };
+    return field === 'volume' && set !== DOLLAR_MARKET
+      ? { field: 'priceChange1d', operator: '>', value: -1 - below(9000) / 1000 }
+      : { field, operator: oneOf(['>', '<']), value: drawn };
   };
-  /**
-   * Limits a question about a whole market to the snapshot: by rank, or by a market cap that only the larger half has.
-   */
+  /** Limits a question about a whole market to the snapshot: by rank, or by a market cap that the larger half has. */
   const bound = (set: number): Comparison =>
     set === DOLLAR_MARKET && random() < 0.5
-      ? {
-          own: 'marketCap',
-          upstream: 'marketCap',
-          operator: '>',
-          value: Number((10 ** (7 + 3 * random())).toPrecision(6)),
-        }
-      : { own: 'rank', upstream: 'rank', operator: '<', value: 2 + below(depth - 2) };
+      ? { field: 'marketCap', operator: '>', value: Number((10 ** (7 + 3 * random())).toPrecision(6)) }
+      : { field: 'rank', operator: '<', value: 2 + below(depth - 2) };
 
   const make = (isProvable: boolean): RandomQuestion => {
-    const set = isProvable ? below(baseSets.length) : below(WHOLE_MARKETS);
-    const others = Array.from({ length: isProvable ? below(3) : 1 + below(2) }, () => comparison(set));
-    const named = isProvable && set < WHOLE_MARKETS ? [bound(set), ...others] : others;
-    const comparisons = named.filter(({ own }, index) => named.findIndex((other) => other.own === own) === index);
-    const sort = oneOf(sorts);
-    const isFalling = random() < 0.5;
-    const paging = `page=${1 + below(3)}&limit=${1 + below(60)}`;
-    const where = comparisons.map(
-      ({ own, operator, value }) => `${own} ${operator} ${value}${own.startsWith('priceChange') ? '%' : ''}`,
+    const place = isProvable ? below(baseSets.length) : below(WHOLE_MARKETS);
+    const set = baseSets[place] ?? '';
+    const others = Array.from({ length: isProvable ? below(3) : 1 + below(2) }, () => comparison(place));
+    const drawn = isProvable && place < WHOLE_MARKETS ? [bound(place), ...others] : others;
+    const comparisons = drawn.filter(({ field }, at) => drawn.findIndex((other) => other.field === field) === at);
+    const where = comparisons
+      .map(({ field, operator, value }) => `${field} ${operator} ${value}${field.startsWith('priceChange') ? '%' : ''}`)
+      .join(' and ');
+    const tests = comparisons.map(
+      ({ field, operator, value }) => `${upstreamName(field)}~${operatorNames[operator]}=${value}`,
     );
+    const [sort, direction] = [oneOf(sorts), random() < 0.5 ? 'desc' : 'asc'];
+    const paging = `page=${1 + below(3)}&limit=${1 + below(60)}`;
     return {
       isProvable,
-      upstream: join([
-        baseSets[set] ?? '',
-        ...comparisons.map(({ upstream, operator, value }) => `${upstream}~${operatorNames[operator]}=${value}`),
-        `sortBy=${sort.upstream}&sortDir=${isFalling ? 'desc' : 'asc'}`,
-        paging,
-      ]),
-      own: join([
-        baseSets[set] ?? '',
-        where.length === 0 ? '' : `where=${encodeURIComponent(where.join(' and '))}`,
-        `sort=${sort.own}%20${isFalling ? 'desc' : 'asc'}`,
-        paging,
-      ]),
+      set,
+      upstream: join([set, ...tests, `sortBy=${upstreamName(sort)}&sortDir=${direction}`, paging]),
+      own: join([set, where === '' ? '' : `where=${encodeURIComponent(where)}`, `sort=${sort}%20${direction}`, paging]),
     };
   };
 
@@ -133,4 +102,26 @@ export const randomQuestions = (depth: number): readonly RandomQuestion[] => {
     questions.set(question.upstream, question);
   }
   return [...questions.values()];
+};
+
+interface TimedAnswer {
+  readonly status: number;
+  readonly body: string;
+  readonly milliseconds: number;
+}
+
+/** Answers in the order of the addresses, with `atOnce` requests at any time. */
+export const askAll = async (urls: readonly string[], atOnce: number): Promise<readonly TimedAnswer[]> => {
+  const answers: TimedAnswer[] = [];
+  const left = urls.entries();
+  const asker = async (): Promise<void> => {
+    for (const [index, url] of left) {
+      const start = performance.now();
+      const response = await fetch(url);
+      const body = await response.text();
+      answers[index] = { status: response.status, body, milliseconds: performance.now() - start };
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, asker));
+  return answers;
 };

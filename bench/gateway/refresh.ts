@@ -1,40 +1,42 @@
 // The cost of each invocation of the broker in a refresh: fetching and encoding a page of 1,000 coins, publishing all
 // pages, and storing them in KV. The broker's requests are held on their way, and its CPU time is read in between.
 
-import { readPage } from '../../workers/gateway/providers/coinstats/read-page.ts';
+import { request } from 'node:http';
 import type { RunningWorker } from '../../scripts/local/start-worker.ts';
-import { cpuMilliseconds, restingCpuMilliseconds } from './cpu.ts';
-import { startKeyValueServer } from './key-value-server.ts';
-import { quantile, readingOf, type Reading } from './reading.ts';
-import { askUntilAnswered, keys, startGateway, startMarket, type Stage } from './stage.ts';
-import { startTollGate } from './toll-gate.ts';
+import { cpuMilliseconds, restingCpuMilliseconds } from './bare-worker.ts';
+import { listen, type Listening, startKeyValueServer } from './key-value-server.ts';
+import { quantile, type Reading, readingOf } from '../readings.ts';
+import { askUntilAnswered, type Stage, startGateway, startMarket } from './stage.ts';
+
+/**
+ * A proxy before an HTTP service that reports each request before it forwards it, so that the client's CPU time can be
+ * read at that moment. `address`: of the service. `pass` gets the method; the request is forwarded when it resolves.
+ */
+const startTollGate = (address: string, pass: (method: string) => Promise<void>): Promise<Listening> =>
+  listen((incoming, response) => {
+    const { method = 'GET', url = '/', headers } = incoming;
+    const goOn = async (): Promise<void> => {
+      await pass(method);
+      const options = { method, headers: { ...headers, host: address } };
+      const outgoing = request(`http://${address}${url}`, options, (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(response);
+      });
+      outgoing.on('error', () => response.destroy());
+      incoming.pipe(outgoing);
+    };
+    goOn().catch(() => response.destroy());
+  });
 
 /** CPU limit of a Worker's invocation on the free plan, milliseconds. */
 const TARGET_MILLISECONDS = 10;
 const PAGE = 1000;
-const WARM_UP_ROUNDS = 20;
-const ROUNDS = 30;
 /** Each gives a base set of its own, which needs a refresh of its own. */
 const currencies = ['USD', 'EUR', 'GBP', 'JPY', 'CHF', 'AUD', 'CAD', 'INR', 'BRL', 'KRW', 'SEK', 'NOK'] as const;
 /** Asks for a coin near the end of the deepest snapshot, in a way that the upstream cannot answer by a direct query. */
 const deepQuestion = (depth: number): string => `page=${0.98 * depth}&where=${encodeURIComponent('not name ~ "?"')}`;
 /** Work in a Durable Object's alarm starts a moment after the response. */
 const REST_STEPS = 12;
-
-/** The computing part of a page, in this process, after a warm-up. */
-const encodingReading = async (market: RunningWorker): Promise<Reading> => {
-  const query = `includeRiskScore=true&sortBy=marketCap&sortDir=desc&limit=${PAGE}&page=1`;
-  const response = await fetch(`${market.url}/coins?${query}`, { headers: { 'X-API-KEY': keys.oracle } });
-  const body = new Uint8Array(await response.arrayBuffer());
-  const rounds: number[] = [];
-  for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round += 1) {
-    const start = performance.now();
-    const page = readPage(body, { page: 1, limit: PAGE });
-    if (!page.ok) throw new Error(page.error);
-    if (round >= 0) rounds.push(performance.now() - start);
-  }
-  return readingOf('parse, check and encode a page of 1,000 coins, in Node', 'ms', rounds);
-};
 
 /** CPU time of the process, milliseconds, at the moments of one refresh. */
 interface Refresh {
@@ -66,12 +68,11 @@ const measureRefreshes = async (stage: Stage, market: RunningWorker, depth: numb
   });
   const gateway = await startGateway({
     stage,
-    market: { ...market, url: `http://${toMarket.address}` },
-    store: { ...store, address: toStore.address },
+    market: { url: `http://${toMarket.address}` },
+    store: toStore,
     depth,
-    standardDepth: PAGE,
     // With a frozen clock, a version that was just stored would not be stored again.
-    clock: 'running',
+    vars: { SNAPSHOT_COINS: String(PAGE), GATEWAY_NOW: '' },
   });
   const ask = async (question: string): Promise<void> => {
     await (await askUntilAnswered(`${gateway.url}/coins?format=table&limit=1&${question}`)).arrayBuffer();
@@ -107,7 +108,6 @@ export const refreshReadings = async (stage: Stage, coins: number, depth: number
     const page = quantile(pages, 0.5);
     const held = `${depth.toLocaleString('en')} coins`;
     return [
-      await encodingReading(market),
       {
         name: 'refresh of a page of 1,000 coins, new isolate',
         unit: 'ms CPU',

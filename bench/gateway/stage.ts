@@ -1,14 +1,44 @@
-// What all measurements of the gateway need: its script, an upstream with a frozen clock, and temporary folders.
+// What all measurements of the gateway share: its script as deployed, an upstream with a frozen clock, KV that the
+// gateway has filled, and a temporary folder.
 
-import { mkdtemp, rm } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import { unstable_readConfig } from '../../scripts/local/wrangler.ts';
+import { gatewayConfig, marketConfig, repositoryRoot } from '../../scripts/local/places.ts';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { gatewayConfig, marketConfig } from '../../scripts/local/places.ts';
-import { startWorker, type RunningWorker } from '../../scripts/local/start-worker.ts';
+import { type RunningWorker, startWorker } from '../../scripts/local/start-worker.ts';
 import { frozenNow } from '../../test/support/frozen-now.ts';
-import { buildScript, type BuiltScript } from './build-script.ts';
-import { startKeyValueServer, type KeyValueServer } from './key-value-server.ts';
-import { serveGateway, type BareWorker } from './serve-bare.ts';
+import { type KeyValueServer, startKeyValueServer } from './key-value-server.ts';
+import { type BareWorker, leaveServerCore, serveGateway } from './bare-worker.ts';
+import { checkGroups, groupReadings, type Groups, type Reading } from '../readings.ts';
+
+interface BuiltScript {
+  /** Path of the module. */
+  readonly path: string;
+  readonly bytes: number;
+  readonly gzipBytes: number;
+}
+
+/** Builds the Worker's script as a deployment does, with wrangler, without uploading it. */
+const buildScript = async (folder: string): Promise<BuiltScript> => {
+  const { main = '', assets } = unstable_readConfig({ config: gatewayConfig }, { hideWarnings: true });
+  // A missing assets folder counts as empty: the assets may not be built yet.
+  if (assets?.directory !== undefined) await mkdir(assets.directory, { recursive: true });
+  const words = ['deploy', '--dry-run', '--config', gatewayConfig, '--outdir', folder];
+  await promisify(execFile)(join(repositoryRoot, 'node_modules/.bin/wrangler'), words, {
+    cwd: repositoryRoot,
+    env: { ...process.env, WRANGLER_SEND_METRICS: 'false' },
+  });
+  const file = basename(main).replace(/\.ts$/, '.js');
+  const others = (await readdir(folder)).filter((name) => ![file, `${file}.map`, 'README.md'].includes(name));
+  if (others.length > 0) throw new Error(`The script has more modules than are served here: ${others.join(', ')}`);
+  const path = join(folder, file);
+  const script = await readFile(path);
+  return { path, bytes: script.byteLength, gzipBytes: gzipSync(script).byteLength };
+};
 
 /** Keys of the market; each client has one, so that its calls are counted separately. */
 export const keys = { gateway: 'gateway', oracle: 'oracle', nginx: 'nginx' } as const;
@@ -17,22 +47,15 @@ export interface Stage {
   /** Temporary; removed with the stage. */
   readonly folder: string;
   readonly script: BuiltScript;
-  readonly dispose: () => Promise<void>;
 }
 
-/** A temporary folder. */
-export const openFolder = async (): Promise<{ readonly path: string; readonly dispose: () => Promise<void> }> => {
-  const path = await mkdtemp(join(tmpdir(), 'coinsheet-bench-'));
-  return { path, dispose: () => rm(path, { recursive: true, force: true }) };
-};
-
-export const openStage = async (): Promise<Stage> => {
-  const { path: folder, dispose } = await openFolder();
+/** Runs with a temporary folder. */
+export const inFolder = async <Value>(run: (folder: string) => Promise<Value>): Promise<Value> => {
+  const folder = await mkdtemp(join(tmpdir(), 'coinsheet-bench-'));
   try {
-    return { folder, script: await buildScript(gatewayConfig, join(folder, 'script')), dispose };
-  } catch (problem) {
-    await dispose();
-    throw problem;
+    return await run(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
   }
 };
 
@@ -50,46 +73,38 @@ export const startMarket = (coins: number): Promise<RunningWorker> =>
     },
   });
 
-export interface GatewayOptions {
+interface GatewayOptions {
   readonly stage: Stage;
-  readonly market: RunningWorker;
-  readonly store: KeyValueServer;
+  readonly market: Pick<RunningWorker, 'url'>;
+  readonly store: Pick<KeyValueServer, 'address'>;
   /** Coins of a set in a snapshot. */
   readonly depth: number;
-  /** Coins of a set in a snapshot of standard depth. Default: `depth`. */
-  readonly standardDepth?: number;
-  /** Default: frozen at the market's time. */
-  readonly clock?: 'running';
+  /** Variables besides. Default: none; its clock is frozen at the market's time. */
+  readonly vars?: Readonly<Record<string, string>>;
 }
 
-/** Budgets that no measurement reaches: spending is counted at the market. */
+/** Budgets and a time that no measurement reaches: spending is counted at the market. */
 const unlimited = {
   CREDITS_PER_DAY: '1000000000',
   CREDITS_PER_MONTH: '1000000000',
   KV_WRITES_PER_DAY: '1000000000',
+  UPSTREAM_TIMEOUT_SECONDS: '25',
   UPSTREAM_PAUSE_MILLISECONDS: '0',
 };
 
-/** The gateway's variables. */
-export const gatewayVariables = ({
-  market,
-  depth,
-  standardDepth = depth,
-  clock,
-}: Pick<GatewayOptions, 'market' | 'depth' | 'standardDepth' | 'clock'>): Readonly<Record<string, string>> => ({
-  UPSTREAM_URL: market.url,
-  UPSTREAM_API_KEY: keys.gateway,
-  ...(clock === 'running' ? {} : { GATEWAY_NOW: frozenNow }),
-  SNAPSHOT_COINS: String(standardDepth),
-  SNAPSHOT_MAX_COINS: String(depth),
-  ...unlimited,
-});
-
-export const startGateway = (options: GatewayOptions): Promise<BareWorker> =>
+export const startGateway = ({ stage, market, store, depth, vars }: GatewayOptions): Promise<BareWorker> =>
   serveGateway({
-    script: options.stage.script.path,
-    keyValueAddress: options.store.address,
-    vars: gatewayVariables(options),
+    script: stage.script.path,
+    keyValueAddress: store.address,
+    vars: {
+      UPSTREAM_URL: market.url,
+      UPSTREAM_API_KEY: keys.gateway,
+      GATEWAY_NOW: frozenNow,
+      SNAPSHOT_COINS: String(depth),
+      SNAPSHOT_MAX_COINS: String(depth),
+      ...unlimited,
+      ...vars,
+    },
   });
 
 const QUIET_MILLISECONDS = 500;
@@ -123,4 +138,15 @@ export const fillStore = async (stage: Stage, coins: number, depth: number): Pro
     await Promise.all([store.stop(), market.dispose()]);
   };
   return { ...store, market, stop };
+};
+
+/** `only`: groups to run; all if empty. */
+export const onStage = async (groups: Groups<Stage>, only: readonly string[]): Promise<readonly Reading[]> => {
+  checkGroups(groups, only);
+  if (process.platform !== 'linux') throw new Error('CPU time is read from Linux: run this there.');
+  leaveServerCore();
+  return inFolder(async (folder) => {
+    const script = await buildScript(join(folder, 'script'));
+    return groupReadings(groups, only, { folder, script });
+  });
 };

@@ -1,23 +1,39 @@
 // The cost of a request in a warm isolate, relative to a Worker that does nothing.
 
-import type { FilledStore, Stage } from './stage.ts';
-import { askUntilAnswered, startGateway } from './stage.ts';
-import { besideHello } from './beside-hello.ts';
-import type { Load } from './load.ts';
-import { readingOf, type Reading } from './reading.ts';
-import { serveHello, type BareWorker } from './serve-bare.ts';
-import { distinctPaths } from './warm-questions.ts';
+import { seededRandom } from '../../test/apps-script/fakes/recalculation/random.ts';
+import type { Reading } from '../readings.ts';
+import { besideHello, type WarmCase } from './load.ts';
+import { askUntilAnswered, fillStore, type Stage, startGateway } from './stage.ts';
+import { type BareWorker, serveHello } from './bare-worker.ts';
+
+const DISTINCT = 4000;
+/** Minimum number of coins that the condition on rank matches; enough for 100 rows on the second page. */
+const LEAST_MATCHES = 220;
+
+const fields = ['price', 'volume', 'priceChange1h', 'priceChange1d', 'priceChange1w'] as const;
+const sorts = ['rank', 'marketCap', 'price', 'volume', 'priceChange1d', 'priceChange1w', 'name', 'symbol'] as const;
+/** Bounds that nearly every coin passes: the filter does its work, and the answer stays full. */
+const wideBounds = { price: 0, volume: 1, priceChange1h: -40, priceChange1d: -60, priceChange1w: -80 } as const;
+
+/** Unique questions with 100 rows in each answer. `options`: the same for all. `depth`: coins in the snapshot. */
+const distinctPaths = (options: string, depth: number): readonly string[] => {
+  const random = seededRandom(20_261_121);
+  const pick = <Value>(list: readonly [Value, ...Value[]]): Value =>
+    list[Math.floor(random() * list.length)] ?? list[0];
+  return Array.from({ length: DISTINCT }, () => {
+    const field = pick(fields);
+    const most = LEAST_MATCHES + Math.floor(random() * (depth - LEAST_MATCHES));
+    // Besides the random parts a counter, so that no cache can have the answer.
+    const where = `rank<=${most} and ${field}>${wideBounds[field]}.{n} and marketCap>0.{n}`;
+    const sort = `${random() < 0.5 ? '-' : '%2B'}${pick(sorts)}`;
+    const page = most > 2 * LEAST_MATCHES && random() < 0.3 ? 2 : 1;
+    return `/coins?${options}&limit=100&page=${page}&sort=${sort}&where=${encodeURIComponent(where).replaceAll('%7Bn%7D', '{n}')}`;
+  });
+};
 
 const ROUNDS = 10;
 const ROWS = 100;
 const SAMPLES = 40;
-
-interface Case extends Load {
-  readonly name: string;
-  readonly target: number;
-  /** Bytes of one body. */
-  readonly bytes: number;
-}
 
 const rowsIn = (body: unknown): number => {
   const { rows, result } = Object(body);
@@ -42,12 +58,12 @@ const checkAnswers = async (gateway: BareWorker, paths: readonly string[]): Prom
  * `unchanged` is another process, for answers without a body: they make no garbage, and would pay for collecting that
  * of the others.
  */
-const casesOf = async (gateway: BareWorker, unchanged: BareWorker, depth: number): Promise<readonly Case[]> => {
-  const all = async (name: string, options: string, target: number): Promise<Case> => {
+const casesOf = async (gateway: BareWorker, unchanged: BareWorker, depth: number): Promise<readonly WarmCase[]> => {
+  const all = async (name: string, options: string, target: number): Promise<WarmCase> => {
     const paths = distinctPaths(options, depth);
     return { name, worker: gateway, target, paths, bytes: await checkAnswers(gateway, paths) };
   };
-  const again = async (name: string, path: string, target: number): Promise<readonly Case[]> => {
+  const again = async (name: string, path: string, target: number): Promise<readonly WarmCase[]> => {
     const response = await askUntilAnswered(`${gateway.url}${path}`);
     const tag = response.headers.get('ETag') ?? '';
     const bytes = (await response.arrayBuffer()).byteLength;
@@ -65,23 +81,13 @@ const casesOf = async (gateway: BareWorker, unchanged: BareWorker, depth: number
   ];
 };
 
-/** `depth`: coins of the snapshot in the store. */
-export const warmReadings = async (stage: Stage, store: FilledStore, depth: number): Promise<readonly Reading[]> => {
-  const hello = await serveHello();
+export const warmReadings = async (stage: Stage, coins: number, depth: number): Promise<readonly Reading[]> => {
+  const store = await fillStore(stage, coins, depth);
   const start = (): Promise<BareWorker> => startGateway({ stage, market: store.market, store, depth });
-  const [gateway, unchanged] = await Promise.all([start(), start()]);
+  const [hello, gateway, unchanged] = await Promise.all([serveHello(), start(), start()]);
   try {
-    const cases = await casesOf(gateway, unchanged, depth);
-    const { unit, slices } = await besideHello(hello, cases, ROUNDS, stage.folder);
-    return [
-      unit,
-      ...slices.map(([{ name, bytes, target }, { milliseconds, ratios }]) => {
-        const size = bytes === 0 ? '' : `${(bytes / 1000).toFixed(0)} kB, `;
-        const note = `${size}at least ${Math.min(...milliseconds).toFixed(3)} ms`;
-        return readingOf(`warm: ${name}`, '× hello', ratios, { target, note });
-      }),
-    ];
+    return await besideHello(hello, await casesOf(gateway, unchanged, depth), ROUNDS, stage.folder);
   } finally {
-    await Promise.all([hello.stop(), gateway.stop(), unchanged.stop()]);
+    await Promise.all([hello.stop(), gateway.stop(), unchanged.stop(), store.stop()]);
   }
 };

@@ -1,9 +1,9 @@
 // A cell in a process of its own, whose instructions are counted: `node cell-process.ts CASE`, the path of a case as
 // JSON.
 
-import { readFileSync } from 'node:fs';
 import vm from 'node:vm';
-import { makeGoogle } from '../../test/apps-script/fakes/google.ts';
+import { readFileSync } from 'node:fs';
+import { makeGoogle } from '../test/apps-script/fakes/google.ts';
 
 export interface CellCase {
   /** Paths of the scripts, in order; without any, the process does all but what is counted. */
