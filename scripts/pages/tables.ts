@@ -18,7 +18,7 @@ import { capabilities } from '../../workers/gateway/providers/coinstats/capabili
 import type { Provider } from '../../workers/gateway/providers/provider.ts';
 import { providers } from '../../workers/gateway/providers/registry.ts';
 import { operations } from '../../workers/market/operations/operations.ts';
-import { damages } from '../../workers/market/sandbox/fault-rule.ts';
+import { damages } from '../../workers/market/sandbox/fault-rules.ts';
 import { gatewayConfig } from '../local/places.ts';
 import { unstable_readConfig } from '../local/wrangler.ts';
 import { failureRows, filterRows, reasonRows, refusalRows } from './error-tables.ts';

@@ -2,7 +2,7 @@
 // among the paths, and faults on demand.
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { FaultRule } from '../../workers/market/sandbox/fault-rule.ts';
+import type { FaultRule } from '../../workers/market/sandbox/fault-rules.ts';
 import { readList } from '../support/list-answer.ts';
 import { clearFaults, putFaults, usageOf } from '../support/sandbox.ts';
 import { startMarket, type TestMarket } from '../support/start-market.ts';

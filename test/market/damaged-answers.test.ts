@@ -1,7 +1,7 @@
 // Faults that damage answers which look good: a list with other content than the market's, or less of it.
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { FaultRule } from '../../workers/market/sandbox/fault-rule.ts';
+import type { FaultRule } from '../../workers/market/sandbox/fault-rules.ts';
 import { idsOf, readList, readObject, type ListAnswer } from '../support/list-answer.ts';
 import { clearFaults, putFaults, usageOf } from '../support/sandbox.ts';
 import { startMarket, testKey, type TestMarket } from '../support/start-market.ts';

@@ -1,7 +1,7 @@
 // Faults that damage charts: units, steps, gaps, order, repeats, missing values, and coins without a chart.
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { FaultRule } from '../../workers/market/sandbox/fault-rule.ts';
+import type { FaultRule } from '../../workers/market/sandbox/fault-rules.ts';
 import { readObject } from '../support/list-answer.ts';
 import { clearFaults, putFaults } from '../support/sandbox.ts';
 import { startMarket, type TestMarket } from '../support/start-market.ts';

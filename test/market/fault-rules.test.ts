@@ -1,7 +1,7 @@
 // Checks of fault rules: the titles are request bodies, the sentences the errors.
 
 import { expect, it } from 'vitest';
-import { readFaultRules } from '../../workers/market/sandbox/read-fault-rules.ts';
+import { readFaultRules } from '../../workers/market/sandbox/fault-rules.ts';
 
 it.each([
   '{"rules":[]}',

@@ -1,7 +1,7 @@
 // Faults on demand as clients see them, and their cost.
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { FaultRule } from '../../workers/market/sandbox/fault-rule.ts';
+import type { FaultRule } from '../../workers/market/sandbox/fault-rules.ts';
 import { readObject } from '../support/list-answer.ts';
 import { clearFaults, putFaults, readState, usageOf } from '../support/sandbox.ts';
 import { startMarket, testKey, type TestMarket } from '../support/start-market.ts';

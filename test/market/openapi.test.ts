@@ -6,7 +6,7 @@ import { currencyCodes } from '../../shared/coin/currencies.ts';
 import { upstreamSorts } from '../../shared/protocol/comparison-parameters.ts';
 import type { OperationName } from '../../workers/market/credits/plans.ts';
 import { operations } from '../../workers/market/operations/operations.ts';
-import { publishedPath } from '../../workers/market/paths.ts';
+import { publishedPath } from '../../workers/market/operations/operation.ts';
 import { filterKinds } from '../../workers/market/question/comparable-fields.ts';
 import { checkSchema } from '../support/check-schema.ts';
 import { startMarket, testKey, type TestMarket } from '../support/start-market.ts';

@@ -8,7 +8,7 @@ import type { Gateway } from '../../workers/gateway/http/route/route-context.ts'
 import { readChart } from '../../workers/gateway/providers/coinstats/read-charts.ts';
 import type { ChartsQuery, ProviderClient } from '../../workers/gateway/providers/provider.ts';
 import type { UpstreamFailure } from '../../workers/gateway/upstream/upstream-failure.ts';
-import { damageCharts, type ChartDamage } from '../../workers/market/sandbox/damage-charts.ts';
+import { damageCharts, type ChartDamage } from '../../workers/market/sandbox/damage.ts';
 import type { PlainCoin } from './encode-coins.ts';
 import { testConfiguration } from './in-process-broker.ts';
 import { askIsolate, startInProcessGateway, type InProcessGateway } from './in-process-gateway.ts';

@@ -1,6 +1,6 @@
 // The market's switchboard of faults, as a test uses it.
 
-import type { FaultRule } from '../../workers/market/sandbox/fault-rule.ts';
+import type { FaultRule } from '../../workers/market/sandbox/fault-rules.ts';
 import { readObject, type AnyCoin } from './list-answer.ts';
 
 export interface PathUsage {

@@ -1,7 +1,7 @@
 // The market's own Worker with a restart that takes no new process. PUT /_restart with all variables; STORED_UNDER
 // among them names what is stored.
 
-import { createMarketWorker, type MarketBindings, type MarketWorker } from '../../workers/market/create-worker.ts';
+import { createMarketWorker, type MarketBindings, type MarketWorker } from '../../workers/market/worker.ts';
 import { MarketBook as OwnBook } from '../../workers/market/market-book.ts';
 
 interface Bindings extends Omit<MarketBindings, 'BOOK'> {

@@ -1,12 +1,11 @@
 // What all isolates share, as the service uses it: calls the Durable Object for credits, faults and synchronised
 // wallets.
 
-import type { Posting, PostingLimits } from './credits/credit-book.ts';
-import type { Charge, Ledger } from './credits/ledger.ts';
+import type { Posting, PostingLimits, Charge } from './credits/credit-book.ts';
+import type { Ledger } from './credits/credit-book.ts';
 import type { MarketBook } from './market-book.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
-import type { SyncedWallets } from './wallets/sync-book.ts';
-import type { Wallet } from './wallets/wallet.ts';
+import type { SyncedWallets, Wallet } from './wallets/wallet.ts';
 
 // The ledger shared by all isolates: calls the Durable Object.
 

@@ -3,12 +3,11 @@
 
 import { DurableObject } from 'cloudflare:workers';
 import { createCreditBook, type CreditBook, type Posting, type PostingLimits } from './credits/credit-book.ts';
-import type { Admission } from './credits/ledger.ts';
+import type { Admission } from './credits/credit-book.ts';
 import { createPaceBook, type PaceBook } from './credits/pace.ts';
-import { createFaultBook, type FaultBook } from './sandbox/fault-book.ts';
-import type { FaultRules } from './sandbox/fault-rule.ts';
-import type { SandboxState } from './sandbox/sandbox.ts';
-import { createSyncBook, type SyncBook } from './wallets/sync-book.ts';
+import { createFaultBook, type FaultBook, type SandboxState } from './sandbox/sandbox.ts';
+import type { FaultRules } from './sandbox/fault-rules.ts';
+import { createSyncBook, type SyncBook } from './wallets/wallet.ts';
 
 export class MarketBook extends DurableObject<unknown> {
   readonly #paces: PaceBook;

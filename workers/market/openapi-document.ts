@@ -10,9 +10,8 @@ import {
   type Json,
   type Schema,
 } from '../../shared/protocol/schema.ts';
-import type { Operation } from './operations/operation.ts';
+import { type Operation, PATH_PREFIX, publishedPath } from './operations/operation.ts';
 import { operations } from './operations/operations.ts';
-import { PATH_PREFIX, publishedPath } from './paths.ts';
 import type { Parameter } from './question/parameters.ts';
 
 // The JSON Schema of a coin, derived from the coin table.

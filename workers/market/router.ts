@@ -2,13 +2,12 @@
 // methods.
 
 import { Router, type IRequest } from 'itty-router';
-import { answerJson, answerPreflight, answerProblem } from './answers/answer.ts';
+import { answerJson, answerPreflight, answerProblem } from './answers/problem.ts';
 import { createCoinpaprika } from './coinpaprika/coinpaprika.ts';
 import { openApiDocument } from './openapi-document.ts';
 import { allowedMethods, pageReader, perform } from './operations/perform.ts';
-import type { Operation, OperationRequest } from './operations/operation.ts';
+import { type Operation, type OperationRequest, withoutPrefix } from './operations/operation.ts';
 import { operations } from './operations/operations.ts';
-import { withoutPrefix } from './paths.ts';
 import { answerSandbox } from './sandbox/answer-sandbox.ts';
 import { spoilAnswer } from './sandbox/spoil-answer.ts';
 import type { Service } from './service.ts';

@@ -2,14 +2,14 @@
 
 import type { CurrencyCode } from '../../shared/coin/currencies.ts';
 import { createDurableLedger, createDurableSandbox, createDurableSyncedWallets } from './book-client.ts';
-import type { Ledger } from './credits/ledger.ts';
 import type { MarketBook } from './market-book.ts';
+import type { Ledger } from './credits/credit-book.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
-import { createView, type MarketView } from './question/view.ts';
+import { createView, type MarketView } from './question/select-coins.ts';
 import type { Settings } from './settings.ts';
 import { createMarket, MINUTE_MS, type Market } from './simulation/market.ts';
 import { createUniverse, type Universe } from './simulation/universe.ts';
-import type { SyncedWallets } from './wallets/sync-book.ts';
+import type { SyncedWallets } from './wallets/wallet.ts';
 
 export interface Service {
   readonly settings: Settings;

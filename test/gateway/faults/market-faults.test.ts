@@ -3,7 +3,7 @@
 
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { currencyCodes } from '../../../shared/coin/currencies.ts';
-import type { FaultRule } from '../../../workers/market/sandbox/fault-rule.ts';
+import type { FaultRule } from '../../../workers/market/sandbox/fault-rules.ts';
 import { answerDefects, problemIn, type SeenAnswer } from '../../support/answer-defects.ts';
 import { soon, startFaultStage, type FaultStage } from '../../support/fault-stage.ts';
 import { isFailing } from '../../support/ledger.ts';

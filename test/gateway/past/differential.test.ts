@@ -3,7 +3,7 @@
 
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { FaultRule } from '../../../workers/market/sandbox/fault-rule.ts';
+import type { FaultRule } from '../../../workers/market/sandbox/fault-rules.ts';
 import { frozenNow } from '../../support/frozen-now.ts';
 import { readObject } from '../../support/list-answer.ts';
 import { putFaults } from '../../support/sandbox.ts';

@@ -3,7 +3,7 @@
 // right within an hour of good charts.
 
 import { describe, expect, it } from 'vitest';
-import { chartDamages, type ChartDamage } from '../../../workers/market/sandbox/damage-charts.ts';
+import { chartDamages, type ChartDamage } from '../../../workers/market/sandbox/damage.ts';
 import { digestsAtOnce } from '../../support/digests-at-once.ts';
 import { PastWorld } from '../../support/past-world.ts';
 import { sampleSize } from '../../support/sample-size.ts';

@@ -10,7 +10,7 @@ import type { TimePlan } from '../../../shared/past/plan-time.ts';
 import type { WantedPoint } from '../../../shared/past/past-question.ts';
 import { coinstats } from '../../../workers/gateway/providers/coinstats/coinstats.ts';
 import type { ProviderClient } from '../../../workers/gateway/providers/provider.ts';
-import type { FaultRule } from '../../../workers/market/sandbox/fault-rule.ts';
+import type { FaultRule } from '../../../workers/market/sandbox/fault-rules.ts';
 import { frozenNow } from '../../support/frozen-now.ts';
 import { readObject } from '../../support/list-answer.ts';
 import { clearFaults, putFaults, usageOf } from '../../support/sandbox.ts';

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testsOf } from '../../../shared/query/condition.ts';
 import { parseFilter } from '../../../shared/query/parse-filter.ts';
 import { coinpaprika } from '../../../workers/gateway/providers/coinpaprika/coinpaprika.ts';
-import type { Fault } from '../../../workers/market/sandbox/fault-rule.ts';
+import type { Fault } from '../../../workers/market/sandbox/fault-rules.ts';
 import { readObject } from '../../support/list-answer.ts';
 import { clearFaults, putFaults } from '../../support/sandbox.ts';
 import { startGateway, type TestGateway } from '../../support/start-gateway.ts';

@@ -9,7 +9,7 @@ import {
   examineCoinpaprika,
 } from '../../../scripts/upstream/coinpaprika.ts';
 import { coinpaprika } from '../../../workers/gateway/providers/coinpaprika/coinpaprika.ts';
-import type { FaultRule } from '../../../workers/market/sandbox/fault-rule.ts';
+import type { FaultRule } from '../../../workers/market/sandbox/fault-rules.ts';
 import { furtherQuestions } from '../../../scripts/upstream/assumption.ts';
 import { frozenNow } from '../../support/frozen-now.ts';
 import { runCommand } from '../../support/run-command.ts';

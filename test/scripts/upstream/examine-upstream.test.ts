@@ -14,7 +14,7 @@ import {
 import { gatherEvidence } from '../../../scripts/upstream/evidence.ts';
 import type { Timing } from '../../../scripts/upstream/ask-upstream.ts';
 import { furtherQuestions } from '../../../scripts/upstream/assumption.ts';
-import type { FaultRule } from '../../../workers/market/sandbox/fault-rule.ts';
+import type { FaultRule } from '../../../workers/market/sandbox/fault-rules.ts';
 import { runCommand } from '../../support/run-command.ts';
 import { clearFaults, putFaults, usageOf } from '../../support/sandbox.ts';
 import { startMarket, testKey, type TestMarket } from '../../support/start-market.ts';

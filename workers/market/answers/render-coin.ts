@@ -3,7 +3,7 @@
 
 import { riskFieldNames } from '../../../shared/coin/coin-fields.ts';
 import type { Json } from '../../../shared/protocol/schema.ts';
-import type { MarketView } from '../question/view.ts';
+import type { MarketView } from '../question/select-coins.ts';
 import { isStablecoin } from '../simulation/categories.ts';
 import { anchorDecimalsOf } from '../simulation/known-coins.ts';
 import { explorerOf, contractsOf, decimalsOf, type CoinIdentity, type Contract } from '../simulation/contracts.ts';

@@ -3,10 +3,10 @@
 
 import { Router, type IRequest } from 'itty-router';
 import { fail, type Result } from '../../../shared/result.ts';
-import { answerJson, commonHeaders } from '../answers/answer.ts';
-import { publishedPath, PATH_PREFIX } from '../paths.ts';
+import { answerJson, commonHeaders } from '../answers/problem.ts';
+import { publishedPath, PATH_PREFIX } from '../operations/operation.ts';
 import { spoilAnswer } from '../sandbox/spoil-answer.ts';
-import type { Fault } from '../sandbox/fault-rule.ts';
+import type { Fault } from '../sandbox/fault-rules.ts';
 import type { Service } from '../service.ts';
 import { keylessAccount, type CoinpaprikaOperation, refusalText, type Refusal } from './operation.ts';
 import { coinpaprikaOperations } from './operations.ts';

@@ -3,7 +3,7 @@
 
 import type { Result } from '../../../shared/result.ts';
 import { statusName } from '../answers/problem.ts';
-import type { Account } from '../credits/ledger.ts';
+import type { Account } from '../credits/credit-book.ts';
 import type { Service } from '../service.ts';
 import type { Settings } from '../settings.ts';
 import { DAY_MINUTES, type Market } from '../simulation/market.ts';

@@ -2,7 +2,7 @@
 // does not have. `/v1` may be there or not.
 
 import { operations } from '../operations/operations.ts';
-import { PATH_PREFIX, withoutPrefix } from '../paths.ts';
+import { PATH_PREFIX, withoutPrefix } from '../operations/operation.ts';
 import { coinpaprikaOperations } from './operations.ts';
 
 /** The base path of the whole interface. */

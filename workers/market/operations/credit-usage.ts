@@ -1,6 +1,6 @@
 // GET /usage/credits: credits used by the request's key, and left.
 
-import { accountOf } from '../credits/ledger.ts';
+import { accountOf } from '../credits/credit-book.ts';
 import { ok } from '../../../shared/result.ts';
 import { numberSchema, objectSchema, textSchema } from '../../../shared/protocol/schema.ts';
 import { readQuery } from '../question/parameters.ts';

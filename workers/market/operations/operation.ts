@@ -1,4 +1,4 @@
-// An operation of the interface: its entry in the table, and a function that checks a request.
+// An operation of the interface: its entry in the table, a function that checks a request, and how its path is written.
 
 import type { Result } from '../../../shared/result.ts';
 import type { Problem } from '../answers/problem.ts';
@@ -50,3 +50,12 @@ export interface Operation {
   /** Checks the request at no cost, and returns the work. */
   readonly prepare: (request: OperationRequest) => Result<Prepared, Problem>;
 }
+
+/** Optional: the paths below it are the same. */
+export const PATH_PREFIX = '/v1';
+
+export const withoutPrefix = (pathname: string): string =>
+  pathname.startsWith(`${PATH_PREFIX}/`) ? pathname.slice(PATH_PREFIX.length) : pathname;
+
+/** A route of the router, `/coins/:coinId`, as `/coins/{coinId}`. */
+export const publishedPath = (route: string): string => route.replace(/:(\w+)/g, '{$1}');

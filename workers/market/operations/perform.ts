@@ -3,12 +3,12 @@
 
 import { fail, type Result } from '../../../shared/result.ts';
 import { problemText, type OnDemand, type Problem } from '../answers/problem.ts';
-import { accountOf, type Charge } from '../credits/ledger.ts';
+import { accountOf, type Charge } from '../credits/credit-book.ts';
 import { isGranted, planOf } from '../credits/plans.ts';
-import { publishedPath } from '../paths.ts';
+import { publishedPath, type Operation, type OperationRequest, type Prepared } from './operation.ts';
 import { readCoinId } from '../question/parameters.ts';
-import type { Fault } from '../sandbox/fault-rule.ts';
-import type { Operation, OperationRequest, Prepared } from './operation.ts';
+import type { Fault } from '../sandbox/fault-rules.ts';
+import type { PageReader } from '../sandbox/damage.ts';
 import { operations } from './operations.ts';
 
 // The methods of a path, in the format of the header `Allow`. HEAD is GET without the body.
@@ -73,9 +73,6 @@ const problemOnDemand = (asked: Asked): OnDemand => ({
 });
 
 // Reads another page of the requested list at no cost, for faults that mix pages.
-
-/** Returns the body of that page; undefined if there is none. */
-export type PageReader = (page: number) => Promise<unknown>;
 
 export const pageReader =
   (operation: Operation, request: OperationRequest): PageReader =>

@@ -32,9 +32,8 @@ import {
   renderPortfolioTransaction,
   renderPosition,
 } from '../wallets/render-portfolio.ts';
-import { areSynced } from '../wallets/sync-book.ts';
+import { areSynced, checkWallets, maybeWalletParameters } from '../wallets/wallet.ts';
 import { renderTransaction, transactionSchema } from '../wallets/transactions.ts';
-import { checkWallets, maybeWalletParameters } from '../wallets/wallet.ts';
 import { pointsSchema } from './charts.ts';
 import { pageMeta } from './coins.ts';
 import type { Operation, OperationRequest, Work } from './operation.ts';

@@ -3,7 +3,7 @@
 import { listSchema, objectSchema, textSchema } from '../../../shared/protocol/schema.ts';
 import { ok } from '../../../shared/result.ts';
 import { optional, readQuery } from '../question/parameters.ts';
-import { balanceOf, balanceSchema } from '../wallets/balance.ts';
+import { balanceOf, balanceSchema } from '../wallets/holdings.ts';
 import { defiOf, defiSchema } from '../wallets/defi.ts';
 import { networkIcon, networkNames, walletChain, walletChainNames } from '../wallets/networks.ts';
 import {

@@ -6,15 +6,15 @@ import { currencyParameters, shortPageParameters } from '../question/list-questi
 import { anyText, exactList, optional, readQuery, timeRangeParameters } from '../question/parameters.ts';
 import { converterTo } from '../simulation/rates.ts';
 import { movesOf } from '../wallets/holdings.ts';
-import { areSynced } from '../wallets/sync-book.ts';
-import { renderTransaction, transactionHash, transactionSchema } from '../wallets/transactions.ts';
 import {
+  areSynced,
   checkWallets,
   maybeWalletParameters,
   readWalletList,
   walletListParameters,
   walletParameters,
 } from '../wallets/wallet.ts';
+import { renderTransaction, transactionHash, transactionSchema } from '../wallets/transactions.ts';
 import type { Operation, Work } from './operation.ts';
 import { EACH_NETWORK } from './wallet-holdings.ts';
 

@@ -1,13 +1,15 @@
-// Selects the coins that answer a list question: membership, search and comparisons, then order, then the page. Shares
-// no code with the gateway's query language: tests compare the two.
-
-import { contractsOf, type CoinIdentity } from '../simulation/contracts.ts';
+import { type CoinIdentity, contractsOf } from '../simulation/contracts.ts';
 import type { Figure } from '../simulation/figures.ts';
 import { orderPlaces } from '../simulation/order-places.ts';
 import type { Universe } from '../simulation/universe.ts';
-import { comparisons, isTextOrder } from './comparable-fields.ts';
+import { comparisons, isTextOrder, type NumberColumnName } from './comparable-fields.ts';
 import type { Filter, ListQuestion } from './list-question.ts';
-import type { MarketView } from './view.ts';
+import type { CurrencyCode } from '../../../shared/coin/currencies.ts';
+import type { Market } from '../simulation/market.ts';
+import { converterTo } from '../simulation/rates.ts';
+
+// Selects the coins that answer a list question: membership, search and comparisons, then order, then the page. Shares
+// no code with the gateway's query language: tests compare the two.
 
 // Caches values computed from all coins' identities, as long as the universe exists: identities never change.
 
@@ -125,4 +127,24 @@ export const selectCoins = (question: ListQuestion, view: MarketView, inDollars:
   // Ranks are distinct, so no further criterion is needed.
   const places = orderPlaces(matches, key, sortDirection);
   return { itemCount: matches.length, places: [...places.subarray((page - 1) * limit, page * limit)] };
+};
+
+export interface MarketView {
+  readonly market: Market;
+  /** In the currency shown. */
+  readonly shown: Readonly<Record<NumberColumnName, Figure>>;
+}
+
+export const createView = (market: Market, currency: CurrencyCode): MarketView => {
+  const { figures } = market;
+  const convert = converterTo(currency, market);
+  const price: Figure = (place) => convert(figures.price(place));
+  const money = {
+    price,
+    volume: (place) => convert(figures.volume(place)),
+    // Computed from the price shown, so that price × supply is exact in every currency.
+    marketCap: (place) => price(place) * figures.availableSupply(place),
+    fullyDilutedValuation: (place) => price(place) * figures.totalSupply(place),
+  } satisfies Partial<MarketView['shown']>;
+  return { market, shown: { ...figures, ...money } };
 };

@@ -1,9 +1,9 @@
 // Handles the requests under /_sandbox/: set faults, clear them, show the state. They need no key and cost nothing.
 
-import { answerJson, answerProblem } from '../answers/answer.ts';
+import { answerJson, answerProblem } from '../answers/problem.ts';
 import type { Service } from '../service.ts';
 import type { Sandbox } from './sandbox.ts';
-import { readFaultRules } from './read-fault-rules.ts';
+import { readFaultRules } from './fault-rules.ts';
 
 type Handler = (request: Request, service: Service, sandbox: Sandbox) => Promise<Response>;
 

@@ -1,10 +1,7 @@
 // Applies a fault to an answer. The runtime owns the connection: it is cut by an error in the body's stream.
 
-import type { PageReader } from '../operations/perform.ts';
-import { damageCharts, isChartDamage } from './damage-charts.ts';
-import { damageList } from './damage-list.ts';
-import { damageTickers } from './damage-tickers.ts';
-import type { Damage, Fault } from './fault-rule.ts';
+import { type PageReader, damageCharts, isChartDamage, damageList, damageTickers } from './damage.ts';
+import type { Damage, Fault } from './fault-rules.ts';
 
 const HUGE_BYTES = 32 * 1024 * 1024;
 const CHUNK_BYTES = 64 * 1024;

@@ -2,11 +2,10 @@
 
 import { listSchema, numberSchema, objectSchema, textSchema } from '../../../shared/protocol/schema.ts';
 import { iconOf } from '../answers/render-coin.ts';
-import type { MarketView } from '../question/view.ts';
+import type { MarketView } from '../question/select-coins.ts';
 import { contractsOf, type CoinIdentity } from '../simulation/contracts.ts';
 import { draw, pick } from '../simulation/noise.ts';
-import { worthIn, worthSchema } from './balance.ts';
-import { coinsOnChain, walletSeed, worthOf } from './holdings.ts';
+import { worthIn, worthSchema, coinsOnChain, walletSeed, worthOf } from './holdings.ts';
 import { networkIcon, walletChain, type WalletChainName } from './networks.ts';
 import type { Wallet } from './wallet.ts';
 

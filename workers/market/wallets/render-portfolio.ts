@@ -2,11 +2,10 @@
 
 import { listSchema, numberSchema, objectSchema, textSchema } from '../../../shared/protocol/schema.ts';
 import { iconOf, riskFields } from '../answers/render-coin.ts';
-import type { MarketView } from '../question/view.ts';
+import type { MarketView } from '../question/select-coins.ts';
 import { DAY_MINUTES, MINUTE_MS, priceOf, pricesAt, type Market } from '../simulation/market.ts';
 import { draw } from '../simulation/noise.ts';
-import { worthIn, worthSchema } from './balance.ts';
-import { worthOf, type Move } from './holdings.ts';
+import { worthIn, worthSchema, worthOf, type Move } from './holdings.ts';
 import { percentOf, type Position } from './portfolio.ts';
 
 // A coin in the format of the portfolio operations.

@@ -2,7 +2,7 @@
 
 import { iconOf } from '../answers/render-coin.ts';
 import { listSchema, numberSchema, objectSchema, textSchema, type Schema } from '../../../shared/protocol/schema.ts';
-import type { MarketView } from '../question/view.ts';
+import type { MarketView } from '../question/select-coins.ts';
 import { inventBase58, inventHex } from '../simulation/contracts.ts';
 import { draw } from '../simulation/noise.ts';
 import { MINUTE_MS, priceOf } from '../simulation/market.ts';
