@@ -1,7 +1,7 @@
 // Google's UrlFetchApp as a host of steps that only fetch, and what its errors mean.
 
 import type { FetchFailure } from '../addon/client/fetch.ts';
-import { isOwnComputer } from '../addon/client/is-own-computer.ts';
+import { isOwnComputer } from '../addon/client/send-to-gateway.ts';
 import { fail, ok } from '../shared/result.ts';
 import type { Host } from '../addon/steps/step.ts';
 import type { Services } from './services.ts';

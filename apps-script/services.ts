@@ -1,9 +1,8 @@
 // The services that the host of Google Sheets needs: Google's in a spreadsheet, fakes in tests and elsewhere; and the
 // same ones with a cell's time limit.
 
-import type { FetchReply, FetchRequest } from '../addon/client/fetch.ts';
+import { type FetchReply, type FetchRequest, LAST_CALL_MS } from '../addon/client/fetch.ts';
 import type { Properties } from '../addon/settings/settings.ts';
-import { LAST_CALL_MS } from '../addon/client/deadline.ts';
 
 /** May lose entries at any time; never throws. */
 export interface Cache {

@@ -12,7 +12,7 @@ import { readSettings, type ReadSettings } from './settings/read-settings.ts';
 import { readManifest } from './sheet-cache/entries.ts';
 import { manifestKey, scopeOf } from './sheet-cache/market-keys.ts';
 import { type Market, openMarket } from './sheet-cache/sets.ts';
-import type { Asker } from '../addon/client/asker.ts';
+import type { Asker } from '../addon/client/fetch.ts';
 import type { Host } from '../addon/steps/step.ts';
 import { fetchHost } from './fetch-host.ts';
 import { answersFromCache } from './sheet-cache/answers.ts';

@@ -2,16 +2,15 @@
 // formulas passes through here.
 
 import { fail, ok } from '../../shared/result.ts';
-import type { Answer } from '../client/answer.ts';
+import { type Answer, textCleaner } from '../client/answer.ts';
 import { failureEntry, failureOf } from '../client/failures.ts';
-import type { Asker } from '../client/asker.ts';
+import type { Asker } from '../client/fetch.ts';
 import type { Settings } from '../settings/settings.ts';
 import { perform, type Steps } from '../steps/step.ts';
 import type { WireQuestion } from '../client/wire.ts';
 import { answerIds, answerList } from './answer.ts';
 import { type Obtained, reaches } from './held-set.ts';
 import { type LocalQuestion, type Need, readQuestion } from './question.ts';
-import { textCleaner } from '../client/clean-text.ts';
 
 type MarketAnswers = ReadonlyMap<WireQuestion, Answer>;
 

@@ -3,9 +3,9 @@
 // call for a deeper snapshot, since each is a look-up of its own. The host stores the result.
 
 import type { CurrencyCode } from '../../shared/coin/currencies.ts';
-import { askGateway } from '../client/ask-gateway.ts';
+import { askGateway } from '../client/send-to-gateway.ts';
 import { type Failure, failureSentence } from '../client/failures.ts';
-import type { Asker } from '../client/asker.ts';
+import type { Asker } from '../client/fetch.ts';
 import type { Steps } from '../steps/step.ts';
 import {
   askFor,
@@ -21,7 +21,7 @@ import {
 } from './wanted-coins.ts';
 import { cellColumns, type Need } from './question.ts';
 import { bounds } from '../../shared/protocol/bounds.ts';
-import { freshUntil } from '../client/fresh-until.ts';
+import { freshUntil } from '../client/answer.ts';
 import { fetchSnapshot, type Snapshot } from './snapshot.ts';
 import { heldSet, type HeldSet, type MarketValues, reaches, type SetHead, unresolvedOf } from './held-set.ts';
 import type { SetColumn } from '../../shared/columns/coin-columns.ts';

@@ -4,8 +4,7 @@
 
 import type { SnapshotBody } from '../../shared/protocol/snapshot-answer.ts';
 import { type BaseSet, baseSetText } from '../../shared/query/question.ts';
-import type { CleanText } from '../client/clean-text.ts';
-import { readRowProblems } from '../client/read-reply.ts';
+import { type CleanText, readRowProblems } from '../client/answer.ts';
 import type { WireAnswer } from '../client/wire.ts';
 import { isJsonObject, readJson } from '../text.ts';
 import type { MarketValues, SetHead } from './held-set.ts';
@@ -14,7 +13,7 @@ import { cellColumns, marketColumns } from './question.ts';
 import type { Result } from '../../shared/result.ts';
 import type { Failure } from '../client/failures.ts';
 import { type GatewayRequest, sendToGateway } from '../client/send-to-gateway.ts';
-import type { Asker } from '../client/asker.ts';
+import type { Asker } from '../client/fetch.ts';
 import type { Steps } from '../steps/step.ts';
 
 /** Requested coins: cells in the order of `cellColumns`; null for a coin that is missing or that the snapshot holds. */

@@ -2,9 +2,8 @@
 // name that was resolved is sent as the coin's id: ids are looked up a hundred at a time, names one by one.
 
 import { parseReference } from '../../shared/reference/reference.ts';
-import { freshUntil } from '../client/fresh-until.ts';
-import { failureEntry } from '../client/failures.ts';
-import { reasonOfStatus } from '../client/reason-of-status.ts';
+import { freshUntil } from '../client/answer.ts';
+import { failureEntry, reasonOfStatus } from '../client/failures.ts';
 import type { WireProblem } from '../client/wire.ts';
 import { utf8Length } from '../text.ts';
 import { type Found, REMEMBERED_MS } from './held-set.ts';

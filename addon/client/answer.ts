@@ -1,9 +1,14 @@
-// The outcome of one question.
+// What the gateway answered: checked, since its address may be any web server, cleaned, and how long it is fresh. Inner
+// code trusts the resulting types.
 
-import type { Result } from '../../shared/result.ts';
-import type { Failure } from './failures.ts';
-import type { WireAnswer } from './wire.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { type Failure, failureEntry, reasonOfStatus } from './failures.ts';
+import type { WireAnswer, WireCell, WireProblem } from './wire.ts';
+import { cleanText } from '../../shared/text/shown.ts';
+import { reasonOfType } from '../../shared/protocol/problem.ts';
+import { isJsonObject, readJson } from '../text.ts';
 
+/** The outcome of one question. */
 export type Answer = Result<WireAnswer, Failure>;
 
 export interface CachedAnswer {
@@ -11,3 +16,133 @@ export interface CachedAnswer {
   /** Milliseconds since 1970. */
   readonly freshUntil: number;
 }
+
+/** Characters; our gateway's sentences are shorter. */
+const LONGEST = 300;
+const MASK = '•••';
+
+export type CleanText = (text: string) => string;
+
+/**
+ * Cleans a sentence of the gateway for a cell: one line, limited length, and no access token, which a gateway might
+ * echo into a shared sheet.
+ */
+export const textCleaner = (accessToken: string): CleanText => {
+  const hidden = accessToken === '' ? [] : [accessToken, encodeURIComponent(accessToken)];
+  return (text) => {
+    const line = cleanText(text.replace(/\s+/g, ' '), Number.POSITIVE_INFINITY).trim();
+    return cleanText(
+      hidden.reduce((held, token) => held.split(token).join(MASK), line),
+      LONGEST,
+    );
+  };
+};
+
+const isCell = (value: unknown): value is WireCell =>
+  value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+
+const isPlaces = (value: unknown): value is readonly number[] =>
+  Array.isArray(value) && value.every((place) => typeof place === 'number');
+
+const isRow = (width: number, value: unknown): value is readonly WireCell[] | null =>
+  value === null || (Array.isArray(value) && value.length === width && value.every(isCell));
+
+/** A problem in the form of RFC 9457; undefined for other values. */
+const readProblem = (value: unknown, clean: CleanText): WireProblem | undefined => {
+  if (!isJsonObject(value)) return undefined;
+  const { type, status, detail, parameter } = value;
+  if (typeof status !== 'number' || typeof detail !== 'string') return undefined;
+  const reason = typeof type === 'string' ? reasonOfType(type) : undefined;
+  return {
+    status,
+    detail: clean(detail),
+    ...(reason !== undefined && { reason }),
+    ...(typeof parameter === 'string' && { parameter }),
+  };
+};
+
+export const readProblemText = (text: string, clean: CleanText): WireProblem | undefined =>
+  readProblem(readJson(text), clean);
+
+const readRowProblem = (value: unknown, clean: CleanText): WireAnswer['problems'] => {
+  const problem = readProblem(value, clean);
+  return problem !== undefined && isJsonObject(value) && typeof value['row'] === 'number'
+    ? [{ ...problem, row: value['row'] }]
+    : [];
+};
+
+/** Problems of single rows; none if the value is not a list. */
+export const readRowProblems = (value: unknown, clean: CleanText): WireAnswer['problems'] =>
+  Array.isArray(value) ? value.flatMap((one) => readRowProblem(one, clean)) : [];
+
+/** One answer, from the gateway or the cache; undefined for other values. */
+export const readAnswer = (value: unknown, clean: CleanText): WireAnswer | undefined => {
+  if (!isJsonObject(value)) return undefined;
+  const { columns, rows, asOf, expires, stale, soFar, unasked, provisional, problems = [] } = value;
+  if (!Array.isArray(columns) || !columns.every((name) => typeof name === 'string')) return undefined;
+  if (!Array.isArray(rows) || !rows.every((row) => isRow(columns.length, row))) return undefined;
+  if (typeof asOf !== 'string' || !Array.isArray(problems)) return undefined;
+  return {
+    columns,
+    rows,
+    asOf,
+    ...(typeof expires === 'string' && { expires }),
+    ...(stale === true && { stale }),
+    ...(soFar === true && { soFar }),
+    ...(isPlaces(unasked) && { unasked }),
+    ...(isPlaces(provisional) && { provisional }),
+    problems: readRowProblems(problems, clean),
+  };
+};
+
+/** The answers of a request, in order; undefined if the text is not a gateway's reply. */
+export const readAnswers = (
+  text: string,
+  count: number,
+  clean: CleanText,
+): readonly Result<WireAnswer, WireProblem>[] | undefined => {
+  const body = readJson(text);
+  if (!isJsonObject(body) || !Array.isArray(body['answers']) || body['answers'].length !== count) return undefined;
+  const read: Result<WireAnswer, WireProblem>[] = [];
+  for (const value of body['answers'] as readonly unknown[]) {
+    const [answer, problem] = [readAnswer(value, clean), readProblem(value, clean)];
+    if (answer !== undefined) read.push(ok(answer));
+    else if (problem !== undefined) read.push(fail(problem));
+    else return undefined;
+  }
+  return read;
+};
+
+const isPassing = (status: number): boolean => failureEntry(reasonOfStatus(status)).passing;
+
+/** Whether a row has a temporary failure: such an answer must not replace a better one in the cache. */
+export const hasPassingProblem = ({ problems }: WireAnswer): boolean =>
+  problems.some(({ status }) => isPassing(status));
+
+/** The answer with rows that failed for a while filled from an earlier answer to the same question. */
+export const fillRows = (answer: WireAnswer, earlier: WireAnswer): WireAnswer => {
+  const fillable = new Set(answer.problems.filter(({ status }) => isPassing(status)).map(({ row }) => row));
+  const rows = answer.rows.map((row, index) =>
+    row === null && fillable.has(index) ? (earlier.rows[index] ?? null) : row,
+  );
+  return { ...answer, rows, problems: answer.problems.filter(({ row }) => (rows[row] ?? null) === null) };
+};
+
+/** Maximum age of rows that are shown during a failure. */
+export const LAST_GOOD_SECONDS = 3_600;
+
+/** Lifetime of data if the gateway states none. */
+const USUAL_LIFE_MS = 120_000;
+/** Minimum lifetime, for stale data too: long enough for cells that recalculate together. */
+const SHORTEST_MS = 10_000;
+
+/**
+ * The end of an answer's freshness: the time that the gateway states, else two minutes after the time of its data.
+ * Milliseconds since 1970, as is `now`.
+ */
+export const freshUntil = ({ asOf, expires }: Pick<WireAnswer, 'asOf' | 'expires'>, now: number): number => {
+  const [told, given] = [Date.parse(expires ?? ''), Date.parse(asOf)];
+  // A computed time is at most the usual lifetime from now, even if the clocks differ.
+  const reckoned = Number.isNaN(given) ? now : Math.min(now, given) + USUAL_LIFE_MS;
+  return Math.max(now + SHORTEST_MS, Number.isNaN(told) ? reckoned : told);
+};

@@ -3,23 +3,19 @@
 
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Steps } from '../steps/step.ts';
-import type { Answer, CachedAnswer } from './answer.ts';
-import { askGateway, type GatewayAnswers } from './ask-gateway.ts';
-import { isOfOneSet } from './failing.ts';
+import { type Answer, type CachedAnswer, fillRows, hasPassingProblem, freshUntil } from './answer.ts';
+import { askGateway, type GatewayAnswers } from './send-to-gateway.ts';
 import {
+  isOfOneSet,
   failureOfAll,
   failureOfQuestion,
   withFailedRequest,
   withRefusedQuestion,
   type FailingQuestions,
-} from './failing-questions.ts';
+} from './failing.ts';
 import { failureEntry, failureOf, type Failure } from './failures.ts';
-import { fillRows, hasPassingProblem } from './fill-rows.ts';
-import { freshUntil } from './fresh-until.ts';
-import { packQuestions } from './pack-questions.ts';
-import { questionName } from './question-name.ts';
-import type { Asker } from './asker.ts';
-import type { WireQuestion } from './wire.ts';
+import { packQuestions, questionName, type WireQuestion } from './wire.ts';
+import type { Asker } from './fetch.ts';
 
 /** A host's store of answers, by the names of their questions, and of failures. */
 export interface AnswerStore {

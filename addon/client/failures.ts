@@ -1,5 +1,9 @@
-// Every reason why the gateway gives no answer: the sentence with its remedy, and how the add-on reacts. No sentence
-// names a kind of spreadsheet: a host says itself why it sends nothing (`held-back`, `forbidden`).
+// Why the gateway gives no answer: each reason with its sentence and remedy, and how the add-on reacts. No sentence
+// names a kind of spreadsheet: a host says itself why it sends nothing (`held-back`, `forbidden`). The gateway's
+// sentences are never parsed: the reason of a problem or the status decides.
+
+import type { ReasonName } from '../../shared/protocol/problem.ts';
+import type { WireProblem } from './wire.ts';
 
 export interface FailureFacts {
   readonly gatewayUrl: string;
@@ -101,3 +105,49 @@ export const failureOf = (
 export const failureEntry = (reason: FailureReason): FailureEntry => failures[reason];
 
 export const failureSentence = ({ reason, facts }: Failure): string => failureEntry(reason).sentence(facts);
+
+/** What the gateway's reasons are to a cell. */
+const byReason: Readonly<Record<ReasonName, FailureReason>> = {
+  'invalid-parameter': 'refused',
+  'unknown-name': 'refused',
+  'invalid-body': 'refused',
+  'access-denied': 'unauthorized',
+  'page-refused': 'refused',
+  'coin-not-found': 'refused',
+  'no-price': 'refused',
+  'not-recorded': 'not-recorded',
+  'route-not-found': 'refused',
+  'method-not-allowed': 'refused',
+  'too-broad': 'refused',
+  'rate-limited': 'too-many-requests',
+  internal: 'gateway-failed',
+  'price-pending': 'gateway-failed',
+  'upstream-key': 'gateway-failed',
+  'upstream-credits': 'gateway-failed',
+  'upstream-rate': 'gateway-failed',
+  'upstream-unavailable': 'gateway-failed',
+  'source-in-doubt': 'gateway-failed',
+  'upstream-timeout': 'gateway-failed',
+};
+
+/** Of one question's problem. */
+export const reasonOfProblem = ({ reason, status, parameter }: WireProblem): FailureReason => {
+  if (reason === 'unknown-name' && parameter === 'category') return 'unknown-category';
+  return reason === undefined ? reasonOfStatus(status) : byReason[reason];
+};
+
+/** For the status of a problem from the gateway. */
+export const reasonOfStatus = (status: number): FailureReason => {
+  if (status === 401 || status === 403) return 'unauthorized';
+  if (status === 429) return 'too-many-requests';
+  return status >= 500 ? 'gateway-failed' : 'refused';
+};
+
+/**
+ * For a reply other than 200, possibly of another web server: a gateway never answers 404 or 405 at these addresses.
+ */
+export const reasonOfReply = (status: number, problem: WireProblem | undefined): FailureReason => {
+  if (status === 404 || status === 405) return 'wrong-address';
+  if (problem !== undefined) return reasonOfProblem({ ...problem, status });
+  return status === 401 || status === 429 || status >= 500 ? reasonOfStatus(status) : 'wrong-address';
+};

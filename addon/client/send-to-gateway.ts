@@ -2,16 +2,26 @@
 // once if that may help and time is left.
 
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { type Settings, mayCarryToken } from '../settings/settings.ts';
+import { mayCarryToken, type Settings } from '../settings/settings.ts';
 import { perform, type Steps } from '../steps/step.ts';
-import type { Asker } from './asker.ts';
-import { textCleaner, type CleanText } from './clean-text.ts';
-import { LAST_START_MS, REQUEST_TIMEOUT_SECONDS } from './deadline.ts';
-import type { FetchReply } from './fetch.ts';
-import { isOwnComputer } from './is-own-computer.ts';
-import { failureEntry, failureOf, type Failure, type FailureReason } from './failures.ts';
-import { readProblemText } from './read-reply.ts';
-import { reasonOfReply } from './reason-of-status.ts';
+import { type Asker, type FetchReply, LAST_START_MS, REQUEST_TIMEOUT_SECONDS } from './fetch.ts';
+import { type Answer, type CleanText, readAnswers, readProblemText, textCleaner } from './answer.ts';
+import {
+  type Failure,
+  failureEntry,
+  failureOf,
+  type FailureReason,
+  reasonOfProblem,
+  reasonOfReply,
+} from './failures.ts';
+import { requestBody, type WireQuestion } from './wire.ts';
+
+/** Whole addresses: `127.evil.example` is another host. */
+const ownComputer =
+  /^https?:\/\/(localhost|(127|10)(\.\d+){3}|(192\.168|172\.(1[6-9]|2\d|3[01]))(\.\d+){2}|\[::1\])(:|\/|$)/i;
+
+/** Whether only the computers of one network reach an address. */
+export const isOwnComputer = (url: string): boolean => ownComputer.test(url);
 
 export interface GatewayRequest {
   /** Path after the gateway's address, with the query. */
@@ -84,3 +94,21 @@ export function* sendToGateway<Value>(
   }
   return last;
 }
+
+/** One for each question, in order. */
+export type GatewayAnswers = readonly Answer[];
+
+/** An answer or failure for each question, or the failure of the request. */
+export const askGateway = (
+  asker: Asker,
+  questions: readonly WireQuestion[],
+): Steps<Result<GatewayAnswers, Failure>, 'fetch'> => {
+  const { gatewayUrl } = asker.settings;
+  const read = (text: string, clean: CleanText): GatewayAnswers | undefined =>
+    readAnswers(text, questions.length, clean)?.map((answer) => {
+      if (answer.ok) return answer;
+      const { status, detail } = answer.error;
+      return fail(failureOf(reasonOfProblem(answer.error), { gatewayUrl, detail, status }));
+    });
+  return sendToGateway(asker, { path: '/coins/query', body: requestBody(questions) }, read);
+};

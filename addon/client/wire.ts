@@ -1,4 +1,5 @@
-// What the add-on says to the gateway over `POST /coins/query`, and takes from it: a part of the protocol.
+// What the add-on says to the gateway over `POST /coins/query`, within the gateway's limits, and takes from it: a part
+// of the protocol. Questions are built with their fields in one order, so equal questions have equal texts and names.
 
 import type { ColumnName } from '../../shared/coin/coin-fields.ts';
 import type {
@@ -12,6 +13,10 @@ import type { CellValue, QueryTable, RowProblem } from '../../shared/protocol/co
 import type { PastColumn } from '../../shared/past/history.ts';
 import type { ProblemBody, ReasonName } from '../../shared/protocol/problem.ts';
 import type { Filter } from '../../shared/query/filter.ts';
+import type { CurrencyCode } from '../../shared/coin/currencies.ts';
+import { bounds } from '../../shared/protocol/bounds.ts';
+import { utf8Length } from '../text.ts';
+import { hashText } from '../../shared/text/hash.ts';
 
 interface Shared {
   readonly columns: readonly ColumnName[];
@@ -49,7 +54,7 @@ export interface HistoryQuestion extends SentHistoryQuestion {
   readonly from: string;
 }
 
-export type PastQuestion = PricesQuestion | HistoryQuestion;
+type PastQuestion = PricesQuestion | HistoryQuestion;
 
 export type WireQuestion = MarketQuestion | PastQuestion;
 
@@ -95,3 +100,69 @@ export const requestBody = (questions: readonly WireQuestion[]): string => {
   const body: SentQuestions = { questions: questions.map(sentQuestion) };
   return JSON.stringify(body);
 };
+
+interface Look {
+  readonly columns: readonly ColumnName[];
+  readonly currency: CurrencyCode;
+  readonly risk: boolean;
+  /** A recorded day; the present unless given. */
+  readonly at?: string | undefined;
+}
+
+/** The fields that all questions have. */
+export const sharedParts = ({
+  columns,
+  currency,
+  risk,
+  at,
+}: Look): Pick<MarketQuestion, 'columns' | 'currency' | 'includeRiskScore' | 'at'> => ({
+  columns,
+  ...(currency !== 'USD' && { currency }),
+  ...(risk && { includeRiskScore: true }),
+  ...(at !== undefined && { at }),
+});
+
+/** References to coins as questions within the gateway's limits for one request, each as full as possible. */
+export const splitIds = (references: readonly string[], look: Look): readonly IdsQuestion[] => {
+  const shared = sharedParts(look);
+  const bytesAround = utf8Length(requestBody([{ ids: [], ...shared }]));
+  const groups: string[][] = [];
+  let bytes = 0;
+  for (const reference of references) {
+    const more = utf8Length(JSON.stringify(reference)) + ','.length;
+    const last = groups[groups.length - 1];
+    if (last !== undefined && last.length < bounds.bodyRows && bytes + more <= bounds.bodyBytes) {
+      last.push(reference);
+      bytes += more;
+    } else {
+      groups.push([reference]);
+      bytes = bytesAround + more;
+    }
+  }
+  return groups.map((ids) => ({ ids, ...shared }));
+};
+
+const rowsOf = (question: WireQuestion): number => {
+  if (isPastQuestion(question))
+    return 'dates' in question ? Math.max(question.ids.length, question.dates.length) : bounds.bodyRows;
+  return 'ids' in question ? question.ids.length : question.limit;
+};
+
+const fits = (pack: readonly WireQuestion[]): boolean =>
+  pack.length <= bounds.questions &&
+  pack.reduce((total, question) => total + rowsOf(question), 0) <= bounds.bodyRows &&
+  utf8Length(requestBody(pack)) <= bounds.bodyBytes;
+
+/** Groups questions into requests within the gateway's limits, in order. */
+export const packQuestions = (questions: readonly WireQuestion[]): readonly (readonly WireQuestion[])[] => {
+  const packs: WireQuestion[][] = [];
+  for (const question of questions) {
+    const last = packs[packs.length - 1];
+    if (last !== undefined && fits([...last, question])) last.push(question);
+    else packs.push([question]);
+  }
+  return packs;
+};
+
+/** A short name for a question. */
+export const questionName = (question: WireQuestion): string => hashText(JSON.stringify(sentQuestion(question)));

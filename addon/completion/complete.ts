@@ -7,7 +7,7 @@ import { completeWhere, completeWord, type Completions, nothing, type Word } fro
 import { compileFilter } from '../../shared/columns/filter-rows.ts';
 import { countRows } from '../../shared/columns/select-rows.ts';
 import { grouped } from '../../shared/text/shown.ts';
-import type { Asker } from '../client/asker.ts';
+import type { Asker } from '../client/fetch.ts';
 import { readCoins } from '../formulas/coins.ts';
 import { readQuestion } from '../asking/question.ts';
 import type { Settings } from '../settings/settings.ts';

@@ -20,7 +20,7 @@ import {
 } from '../arguments/dates.ts';
 import { categoryInsteadSentence, readId } from '../arguments/ids.ts';
 import type { Settings } from '../settings/settings.ts';
-import type { Asker } from '../client/asker.ts';
+import type { Asker } from '../client/fetch.ts';
 import { type Formula, perform } from '../steps/step.ts';
 import { coinsCalled } from './references.ts';
 

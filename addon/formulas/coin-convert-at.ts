@@ -9,7 +9,7 @@ import { categoryInsteadSentence, convertsCoins } from '../arguments/ids.ts';
 import { readArgument } from '../arguments/argument.ts';
 import { readDate, type DateContext, askClockFor } from '../arguments/dates.ts';
 import { isBlank, type Cell } from '../cells/cell.ts';
-import type { Asker } from '../client/asker.ts';
+import type { Asker } from '../client/fetch.ts';
 import { askPrices, type PricesOf, type PriceWant } from '../past/ask-prices.ts';
 import { perform, type Steps, type Formula } from '../steps/step.ts';
 import { coinsCalled } from './references.ts';

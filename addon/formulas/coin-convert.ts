@@ -3,7 +3,7 @@
 
 import type { CurrencyCode } from '../../shared/coin/currencies.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import type { Asker } from '../client/asker.ts';
+import type { Asker } from '../client/fetch.ts';
 import { categoryInsteadSentence, convertsCoins } from '../arguments/ids.ts';
 import { argumentCells, readArgument, readSubject } from '../arguments/argument.ts';
 import { isBlank, type Output, problemRow } from '../cells/cell.ts';

@@ -6,11 +6,10 @@ import { textTestOf } from '../../shared/query/condition.ts';
 import { everyCoin, serialiseFilter } from '../../shared/query/filter.ts';
 import type { Reference } from '../../shared/reference/reference.ts';
 import { grades } from '../../shared/reference/grade-match.ts';
-import type { Asker } from '../client/asker.ts';
+import type { Asker } from '../client/fetch.ts';
 import { answerQuestions } from '../asking/ask.ts';
 import { type Failure, failureOf, failureSentence } from '../client/failures.ts';
-import { sharedParts } from '../client/shared-parts.ts';
-import type { IdsQuestion, ListQuestion, Where } from '../client/wire.ts';
+import { sharedParts, type IdsQuestion, type ListQuestion, type Where, splitIds } from '../client/wire.ts';
 import { type Formula, perform, type Steps } from '../steps/step.ts';
 import { askReferences, foundReferences } from './references.ts';
 import {
@@ -27,7 +26,6 @@ import { checkExtra, filledCells, readArgument, readSubject } from '../arguments
 import { readSearches, type Search, type Searches } from '../arguments/ids.ts';
 import { readWholeNumber } from '../arguments/options.ts';
 import { type Cell, cellText, problemRow, type ResultRows } from '../cells/cell.ts';
-import { splitIds } from '../client/split-ids.ts';
 
 interface FoundCandidates {
   /** Best first. */

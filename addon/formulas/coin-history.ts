@@ -21,7 +21,7 @@ import {
   readPastFields,
   readPointLook,
 } from '../arguments/dates.ts';
-import type { Asker } from '../client/asker.ts';
+import type { Asker } from '../client/fetch.ts';
 import { failureSentence } from '../client/failures.ts';
 import type { HistoryQuestion, WireCell } from '../client/wire.ts';
 import { askPrices, isPoint, type PriceWant } from '../past/ask-prices.ts';

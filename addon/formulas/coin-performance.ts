@@ -10,7 +10,7 @@ import { askClock, type PointLook, readPointLook } from '../arguments/dates.ts';
 import { type Cell, cellText } from '../cells/cell.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { CurrencyCode } from '../../shared/coin/currencies.ts';
-import type { Asker } from '../client/asker.ts';
+import type { Asker } from '../client/fetch.ts';
 import { askPrices, type PriceWant } from '../past/ask-prices.ts';
 import { askWholePasts, type Close, type WholePast } from '../past/whole-past.ts';
 import { pastCurrency } from '../past/year.ts';

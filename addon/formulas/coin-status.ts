@@ -13,7 +13,7 @@ import { answerQuestions } from '../asking/ask.ts';
 import { checkExtra } from '../arguments/argument.ts';
 import { failureSentence } from '../client/failures.ts';
 import { sendToGateway } from '../client/send-to-gateway.ts';
-import type { Asker } from '../client/asker.ts';
+import type { Asker } from '../client/fetch.ts';
 import { type Formula, perform, type Steps } from '../steps/step.ts';
 
 /**

@@ -7,11 +7,10 @@ import { checkExtra, readArgument, readSubject } from '../arguments/argument.ts'
 import { checkLive, type OptionName, type Options, readOptions } from '../arguments/options.ts';
 import { columnsOf, type Field, readFields } from '../arguments/fields.ts';
 import { categoryInsteadSentence, type Id, type Ids, readIds } from '../arguments/ids.ts';
-import { splitIds } from '../client/split-ids.ts';
-import type { IdsQuestion } from '../client/wire.ts';
+import { splitIds, type IdsQuestion } from '../client/wire.ts';
 import type { Settings } from '../settings/settings.ts';
 import { quote } from '../../shared/query/filter.ts';
-import type { Asker } from '../client/asker.ts';
+import type { Asker } from '../client/fetch.ts';
 import { type Failure, failureSentence } from '../client/failures.ts';
 import type { Output } from '../cells/cell.ts';
 import { type Formula, perform, type Steps } from '../steps/step.ts';

@@ -8,10 +8,9 @@ import { checkExtra, readArgument, readSubject } from '../arguments/argument.ts'
 import { checkLive, type OptionName, type Options, readLimit, readOptions } from '../arguments/options.ts';
 import { columnsOf, type Field, readFields, readSort, readWhere } from '../arguments/fields.ts';
 import { coinInsteadSentence, readUniverse } from '../arguments/universe.ts';
-import { sharedParts } from '../client/shared-parts.ts';
-import type { ListQuestion, WireAnswer } from '../client/wire.ts';
+import { sharedParts, type ListQuestion, type WireAnswer } from '../client/wire.ts';
 import type { Settings } from '../settings/settings.ts';
-import type { Asker } from '../client/asker.ts';
+import type { Asker } from '../client/fetch.ts';
 import { answerQuestions } from '../asking/ask.ts';
 import { failureSentence } from '../client/failures.ts';
 import type { Grid } from '../cells/cell.ts';

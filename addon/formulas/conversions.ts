@@ -15,8 +15,7 @@ import {
   readSubject,
 } from '../arguments/argument.ts';
 import { type Cell, cellText, isBlank } from '../cells/cell.ts';
-import { splitIds } from '../client/split-ids.ts';
-import type { IdsQuestion } from '../client/wire.ts';
+import { splitIds, type IdsQuestion } from '../client/wire.ts';
 
 /** The price of one coin in one currency. */
 export interface Quote {

@@ -1,13 +1,12 @@
 // What becomes of references to coins: asks for them, and says of each that has no coin what to write instead.
 
 import { fail, ok, type Result } from '../../shared/result.ts';
-import type { Asker } from '../client/asker.ts';
+import type { Asker } from '../client/fetch.ts';
 import { answerQuestions } from '../asking/ask.ts';
 import { type Failure, failureSentence } from '../client/failures.ts';
-import type { IdsQuestion, WireAnswer, WireCell } from '../client/wire.ts';
+import { type IdsQuestion, type WireAnswer, type WireCell, splitIds } from '../client/wire.ts';
 import type { Steps } from '../steps/step.ts';
 import type { CurrencyCode } from '../../shared/coin/currencies.ts';
-import { splitIds } from '../client/split-ids.ts';
 import { findCategory } from '../../shared/coin/memberships.ts';
 import { quote } from '../../shared/query/filter.ts';
 import { parseReference } from '../../shared/reference/reference.ts';

@@ -2,13 +2,10 @@
 // formulas ask at the same time share requests.
 
 import { answersOfGateway, type AnswerStore } from '../client/answers-of-gateway.ts';
-import type { Answer, CachedAnswer } from '../client/answer.ts';
-import { LAST_GOOD_SECONDS } from '../client/fresh-until.ts';
-import { type Failing, failingSince, lasting } from '../client/failing.ts';
-import type { FailingQuestions } from '../client/failing-questions.ts';
-import { questionName } from '../client/question-name.ts';
-import type { Asker } from '../client/asker.ts';
-import type { WireQuestion } from '../client/wire.ts';
+import { type Answer, type CachedAnswer, LAST_GOOD_SECONDS } from '../client/answer.ts';
+import { type Failing, failingSince, lasting, type FailingQuestions } from '../client/failing.ts';
+import { questionName, type WireQuestion } from '../client/wire.ts';
+import type { Asker } from '../client/fetch.ts';
 import { type AsyncHost, runAsync } from '../steps/step.ts';
 import type { Failure } from '../client/failures.ts';
 

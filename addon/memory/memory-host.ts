@@ -5,7 +5,7 @@ import { fail, ok } from '../../shared/result.ts';
 import { noMembership } from '../../shared/query/filter.ts';
 import { baseSetText, plannedColumns } from '../../shared/query/question.ts';
 import { failureOf, failureSentence } from '../client/failures.ts';
-import type { Asker } from '../client/asker.ts';
+import type { Asker } from '../client/fetch.ts';
 import type { Need } from '../asking/question.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { AsyncHost } from '../steps/step.ts';

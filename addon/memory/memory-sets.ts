@@ -3,20 +3,18 @@
 // the same way when it is read.
 
 import { bounds } from '../../shared/protocol/bounds.ts';
-import { textCleaner } from '../client/clean-text.ts';
+import { textCleaner, LAST_GOOD_SECONDS } from '../client/answer.ts';
 import type { Need } from '../asking/question.ts';
 import { heldSet, type HeldSet, type MarketValues, type Obtained, reaches, unresolvedOf } from '../asking/held-set.ts';
 import { readSnapshot } from '../asking/snapshot.ts';
 import type { SetColumn } from '../../shared/columns/coin-columns.ts';
 import { isJsonObject, readJson } from '../text.ts';
 import { type Failing, failingSince, isOfOneSet } from '../client/failing.ts';
-import { LAST_GOOD_SECONDS } from '../client/fresh-until.ts';
 import { type Failure, failureOf } from '../client/failures.ts';
-import type { Asker } from '../client/asker.ts';
+import { type Asker, LAST_START_MS } from '../client/fetch.ts';
 import { refill } from '../asking/refill.ts';
 import { type AsyncHost, runAsync } from '../steps/step.ts';
 import type { GatewayState } from './memory-answers.ts';
-import { LAST_START_MS } from '../client/deadline.ts';
 
 interface StoredSet {
   readonly held: HeldSet;

@@ -1,7 +1,6 @@
 // Years of closes in memory. Formulas that need them at the same time share requests.
 
-import type { Asker } from '../client/asker.ts';
-import { LAST_START_MS } from '../client/deadline.ts';
+import { type Asker, LAST_START_MS } from '../client/fetch.ts';
 import { failureOf, type Failure } from '../client/failures.ts';
 import { fetchYears, type FetchedYears, nextRequest } from '../past/fetch-years.ts';
 import {

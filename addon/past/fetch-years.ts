@@ -5,13 +5,11 @@ import { dateOf, type Day, DAY_SECONDS, dayAt, dayText } from '../../shared/past
 import { bounds } from '../../shared/protocol/bounds.ts';
 import { firstDayOf, type HeldYear, lastDayOf, lastPlace, pastName, placesOf, type Year } from './year.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import type { Answer } from '../client/answer.ts';
-import { askGateway } from '../client/ask-gateway.ts';
-import type { Asker } from '../client/asker.ts';
+import { type Answer, freshUntil, LAST_GOOD_SECONDS } from '../client/answer.ts';
+import { askGateway } from '../client/send-to-gateway.ts';
+import type { Asker } from '../client/fetch.ts';
 import { failingSince, isOfOneSet } from '../client/failing.ts';
-import { type Failure, failureEntry, failureOf } from '../client/failures.ts';
-import { freshUntil, LAST_GOOD_SECONDS } from '../client/fresh-until.ts';
-import { reasonOfStatus } from '../client/reason-of-status.ts';
+import { type Failure, failureEntry, failureOf, reasonOfStatus } from '../client/failures.ts';
 import type { HistoryQuestion, WireAnswer } from '../client/wire.ts';
 import type { Steps } from '../steps/step.ts';
 

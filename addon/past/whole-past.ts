@@ -3,7 +3,7 @@
 import { dateOf, type Day, dayAt, startOf } from '../../shared/past/calendar.ts';
 import { readPastTime } from '../../shared/past/read-past-time.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import type { Asker } from '../client/asker.ts';
+import type { Asker } from '../client/fetch.ts';
 import { failureSentence } from '../client/failures.ts';
 import { perform, type Steps } from '../steps/step.ts';
 import { firstDayOf, lastDayOf, lastPlace, type ObtainedYear, type PastCurrency, type Year } from './year.ts';

@@ -5,9 +5,9 @@
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { readSearch } from '../arguments/ids.ts';
 import { type Output, type ResultCell, rowsOf } from '../cells/cell.ts';
-import type { Asker } from '../client/asker.ts';
+import type { Asker } from '../client/fetch.ts';
 import { failureSentence } from '../client/failures.ts';
-import { sharedParts } from '../client/shared-parts.ts';
+import { sharedParts } from '../client/wire.ts';
 import { bestFirst, type Candidate, candidateColumns, candidateShower } from '../formulas/candidates.ts';
 import { coinFind } from '../formulas/coin-find.ts';
 import { type FormulaContext, perform, type Steps } from '../steps/step.ts';

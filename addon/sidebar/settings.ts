@@ -2,9 +2,9 @@
 
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { failureSentence } from '../client/failures.ts';
-import { readAnswers } from '../client/read-reply.ts';
+import { readAnswers } from '../client/answer.ts';
 import { sendToGateway } from '../client/send-to-gateway.ts';
-import type { Asker } from '../client/asker.ts';
+import type { Asker } from '../client/fetch.ts';
 import { requestBody } from '../client/wire.ts';
 import { readStatus } from '../formulas/coin-status.ts';
 import { checkSettings, pickSettings, type Properties, type Settings } from '../settings/settings.ts';

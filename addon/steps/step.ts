@@ -4,8 +4,7 @@
 // runs other formulas (Excel: `runAsync`).
 
 import type { Answer } from '../client/answer.ts';
-import type { FetchFailure, FetchReply, FetchRequest } from '../client/fetch.ts';
-import type { Asker } from '../client/asker.ts';
+import type { FetchFailure, FetchReply, FetchRequest, Asker } from '../client/fetch.ts';
 import type { WireQuestion } from '../client/wire.ts';
 import type { Obtained } from '../asking/held-set.ts';
 import type { Need } from '../asking/question.ts';

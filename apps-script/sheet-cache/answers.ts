@@ -2,14 +2,11 @@
 // each: as answers while they are fresh, then as last good rows.
 
 import { hashText } from '../../shared/text/hash.ts';
-import type { Answer, CachedAnswer } from '../../addon/client/answer.ts';
-import { LAST_GOOD_SECONDS } from '../../addon/client/fresh-until.ts';
-import { readAnswer } from '../../addon/client/read-reply.ts';
+import { type Answer, type CachedAnswer, LAST_GOOD_SECONDS, readAnswer } from '../../addon/client/answer.ts';
 import { asciiJson, isJsonObject, readJson } from '../../addon/text.ts';
 import type { Cache } from '../services.ts';
 import { answersOfGateway, type AnswerStore } from '../../addon/client/answers-of-gateway.ts';
-import { questionName } from '../../addon/client/question-name.ts';
-import type { WireQuestion } from '../../addon/client/wire.ts';
+import { questionName, type WireQuestion } from '../../addon/client/wire.ts';
 import { runSync } from '../../addon/steps/step.ts';
 import { fetchHost } from '../fetch-host.ts';
 import type { Cell } from './lock.ts';

@@ -6,7 +6,7 @@
 import { hashText } from '../../shared/text/hash.ts';
 import type { Cache } from '../services.ts';
 import { asciiJson, isJsonObject, readJson } from '../../addon/text.ts';
-import { LAST_GOOD_SECONDS } from '../../addon/client/fresh-until.ts';
+import { LAST_GOOD_SECONDS } from '../../addon/client/answer.ts';
 import {
   type Found,
   isFound,

@@ -1,9 +1,8 @@
 // A cell's use of the document's lock. A document has one lock only, so cells hold it for moments. If the lock service
 // fails for a while, cells work without it: then some work is done twice.
 
-import type { Asker } from '../../addon/client/asker.ts';
+import { type Asker, LAST_CALL_MS } from '../../addon/client/fetch.ts';
 import type { Services } from '../services.ts';
-import { LAST_CALL_MS } from '../../addon/client/deadline.ts';
 
 export interface Cell {
   readonly services: Services;

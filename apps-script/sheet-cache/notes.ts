@@ -1,8 +1,7 @@
 // What the cells of a document tell one another in small entries of its cache: coins that they need to look up, and
 // recent failures, of the gateway, of sets and of questions.
 
-import { type Failing, isFailing, lasting } from '../../addon/client/failing.ts';
-import { EVERY_QUESTION, type FailingQuestions } from '../../addon/client/failing-questions.ts';
+import { type Failing, isFailing, lasting, EVERY_QUESTION, type FailingQuestions } from '../../addon/client/failing.ts';
 import { asciiJson, isJsonObject, readJson } from '../../addon/text.ts';
 import type { Cache } from '../services.ts';
 import { hashText } from '../../shared/text/hash.ts';

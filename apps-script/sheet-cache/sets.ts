@@ -27,7 +27,7 @@ import {
 } from './entries.ts';
 import { type Cell, patientLock } from './lock.ts';
 import { isWholeMarket } from '../../shared/query/question.ts';
-import { LAST_CALL_MS, LAST_START_MS } from '../../addon/client/deadline.ts';
+import { LAST_CALL_MS, LAST_START_MS } from '../../addon/client/fetch.ts';
 import type { Build } from '../../addon/build.ts';
 import { failingSince, isOfOneSet } from '../../addon/client/failing.ts';
 import {

@@ -26,7 +26,7 @@ import type { Cache } from '../services.ts';
 import { claimKey, entryKey, failingKey, scopeOf } from './market-keys.ts';
 import { type Failure, failureOf } from '../../addon/client/failures.ts';
 import { failingSince } from '../../addon/client/failing.ts';
-import { LAST_CALL_MS, LAST_START_MS } from '../../addon/client/deadline.ts';
+import { LAST_CALL_MS, LAST_START_MS } from '../../addon/client/fetch.ts';
 import { runSync, type Host } from '../../addon/steps/step.ts';
 import type { Build } from '../../addon/build.ts';
 import { type Cell, patientLock } from './lock.ts';

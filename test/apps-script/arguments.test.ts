@@ -1,8 +1,7 @@
 // Reading the arguments of formulas. Titles are formulas as typed; no service is called.
 
 import { describe, expect, test } from 'vitest';
-import { questionName } from '../../addon/client/question-name.ts';
-import { sentQuestion } from '../../addon/client/wire.ts';
+import { questionName, sentQuestion } from '../../addon/client/wire.ts';
 import { readCoin } from '../../addon/formulas/coin.ts';
 import type { Unit } from '../../addon/arguments/ids.ts';
 import { readCoinConvert } from '../../addon/formulas/conversions.ts';

@@ -1,7 +1,7 @@
 // Which pages a gateway on its user's own computer answers.
 
 import { describe, expect, it } from 'vitest';
-import { isOwnComputer } from '../../addon/client/is-own-computer.ts';
+import { isOwnComputer } from '../../addon/client/send-to-gateway.ts';
 import { isLoopback } from '../../shared/text/setting.ts';
 import { refusedPage } from '../../workers/gateway/http/request/refused-page.ts';
 

@@ -1,7 +1,7 @@
 // The end of an answer's freshness.
 
 import { expect, test } from 'vitest';
-import { freshUntil } from '../../../addon/client/fresh-until.ts';
+import { freshUntil } from '../../../addon/client/answer.ts';
 
 const now = Date.parse('2026-11-21T12:00:00.000Z');
 

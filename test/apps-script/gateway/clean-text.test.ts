@@ -2,7 +2,7 @@
 
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { textCleaner } from '../../../addon/client/clean-text.ts';
+import { textCleaner } from '../../../addon/client/answer.ts';
 
 test.each<[title: string, text: string, shown: string]>([
   ['a sentence', 'No coin has the id "名".', 'No coin has the id "名".'],

@@ -1,8 +1,7 @@
 // Questions share requests within the gateway's limits.
 
 import { expect, test } from 'vitest';
-import { packQuestions } from '../../../addon/client/pack-questions.ts';
-import type { WireQuestion } from '../../../addon/client/wire.ts';
+import { packQuestions, type WireQuestion } from '../../../addon/client/wire.ts';
 import { everyCoin } from '../../../shared/query/filter.ts';
 
 const list = (limit: number): WireQuestion => ({ sort: '-marketCap', limit, columns: ['name'] });

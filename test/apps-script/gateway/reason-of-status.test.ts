@@ -1,8 +1,7 @@
 // What the gateway's problems are to a cell: what passes by itself at the gateway passes in the cell, too.
 
 import { expect, it } from 'vitest';
-import { failureEntry } from '../../../addon/client/failures.ts';
-import { reasonOfProblem, reasonOfReply } from '../../../addon/client/reason-of-status.ts';
+import { failureEntry, reasonOfProblem, reasonOfReply } from '../../../addon/client/failures.ts';
 import { reasons, type ReasonName } from '../../../shared/protocol/problem.ts';
 
 const names = Object.keys(reasons) as readonly ReasonName[];

@@ -3,8 +3,7 @@
 import { bounds } from '../../../shared/protocol/bounds.ts';
 import { array, assert, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
-import { splitIds } from '../../../addon/client/split-ids.ts';
-import { requestBody } from '../../../addon/client/wire.ts';
+import { splitIds, requestBody } from '../../../addon/client/wire.ts';
 
 const look = { columns: ['price', 'name'], currency: 'EUR', risk: true } as const;
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length;

@@ -3,7 +3,7 @@
 
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readAnswers } from '../../../addon/client/read-reply.ts';
+import { readAnswers } from '../../../addon/client/answer.ts';
 import { requestBody, type Where, type WireQuestion } from '../../../addon/client/wire.ts';
 import { fieldNames, isRiskField, type ColumnName } from '../../../shared/coin/coin-fields.ts';
 import type { CurrencyCode } from '../../../shared/coin/currencies.ts';
