@@ -2,7 +2,7 @@
 // that COIN reads them as exactly these coins.
 
 import type { ColumnName } from '../../shared/coin/coin-fields.ts';
-import { type Grade, gradeMatch } from '../../shared/reference/grade-match.ts';
+import { type Grade, gradeMatch } from '../../shared/reference/find-reference.ts';
 import { type Reference, writtenId } from '../../shared/reference/reference.ts';
 import { comparable } from '../../shared/text/spelling.ts';
 import type { WireAnswer, WireCell } from '../client/wire.ts';

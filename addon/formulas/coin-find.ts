@@ -5,7 +5,7 @@
 import { textTestOf } from '../../shared/query/condition.ts';
 import { everyCoin, serialiseFilter } from '../../shared/query/filter.ts';
 import type { Reference } from '../../shared/reference/reference.ts';
-import { grades } from '../../shared/reference/grade-match.ts';
+import { grades } from '../../shared/reference/find-reference.ts';
 import type { Asker } from '../client/fetch.ts';
 import { answerQuestions } from '../asking/ask.ts';
 import { type Failure, failureOf, failureSentence } from '../client/failures.ts';

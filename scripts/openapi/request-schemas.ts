@@ -10,9 +10,13 @@ import {
   type Schema,
   textSchema,
 } from '../../shared/protocol/schema.ts';
-import { type ComparisonParameter, comparisonParameters } from '../../shared/protocol/comparison-parameters.ts';
+import {
+  type ComparisonParameter,
+  comparisonParameters,
+  type ParameterName,
+  parameters,
+} from '../../shared/protocol/parameters.ts';
 import { type Parameter, valueSchema } from '../../shared/protocol/values.ts';
-import { type ParameterName, parameters } from '../../shared/protocol/parameters.ts';
 import {
   historyNames,
   isListed,

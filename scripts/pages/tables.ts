@@ -6,11 +6,10 @@ import { type FunctionName, functionNames } from '../../addon/functions/call-fac
 import { aboutField, coinField, fieldNames, type FieldName, pseudoColumns } from '../../shared/coin/coin-fields.ts';
 import { currencyNames } from '../../shared/coin/currencies.ts';
 import { categories, chains } from '../../shared/coin/memberships.ts';
-import { MAX_LOOKED_PAGES } from '../../shared/plan/plan-direct.ts';
+import { MAX_LOOKED_PAGES } from '../../shared/plan/plan.ts';
 import { bounds } from '../../shared/protocol/bounds.ts';
-import { comparisonParameters } from '../../shared/protocol/comparison-parameters.ts';
+import { comparisonParameters, listParameters } from '../../shared/protocol/parameters.ts';
 import type { Parameter } from '../../shared/protocol/values.ts';
-import { listParameters } from '../../shared/protocol/parameters.ts';
 import { misspeltOperators, operator, operatorSymbols } from '../../shared/query/operators.ts';
 import { MAX_SETS } from '../../workers/gateway/broker/sets/set-registry.ts';
 import { purposeNames, purposes } from '../../workers/gateway/broker/spend/purposes.ts';

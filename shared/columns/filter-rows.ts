@@ -5,7 +5,7 @@
 import type { NumberFieldName } from '../coin/coin-fields.ts';
 import type { CoinColumns } from './coin-columns.ts';
 import type { Condition, NumberTest } from '../query/condition.ts';
-import { nextDown, nextUp } from '../query/decimal.ts';
+import { nextDown, nextUp } from '../query/numbers.ts';
 import { compileCondition, type RowTest } from '../query/evaluate.ts';
 
 /** The rows from `first` to before `end`. `end` is never less than `first`. */

@@ -1,13 +1,14 @@
 // Explains a plan and its reason: as data, and in one plain English sentence.
 
-import { plainDecimal } from '../query/decimal.ts';
+import { plainDecimal } from '../query/numbers.ts';
 import {
   type HopelessReason,
   MAX_LOOKED_PAGES,
   type DirectWay,
   type RefusePlan,
   type UpstreamPlan,
-} from './plan-direct.ts';
+  type Plan,
+} from './plan.ts';
 import {
   type PlanInput,
   capBound,
@@ -17,7 +18,6 @@ import {
   type LocalPlan,
   type UnprovenReason,
 } from './proofs.ts';
-import type { Plan } from './plan.ts';
 import { capReach, rankReach } from './facts.ts';
 
 type Explained = Pick<PlanInput, 'question' | 'facts' | 'upstream'>;

@@ -176,7 +176,7 @@ export type UnprovenReason =
   /** Coins outside may belong to the answer. */
   | 'rows';
 
-export const unproven = ({ question, facts }: ProofInput, rows: ProofName | undefined): UnprovenReason => {
+export const whyUnproven = ({ question, facts }: ProofInput, rows: ProofName | undefined): UnprovenReason => {
   if (question.usdFilters.length > 0) return 'dollars';
   if (!facts.sound) return 'unsound';
   return rows === undefined ? 'rows' : 'total';

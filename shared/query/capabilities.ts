@@ -5,7 +5,7 @@ import type { NumberFieldName, SortFieldName, TextFieldName } from '../coin/coin
 import type { Membership } from './filter.ts';
 import { tickerOf } from '../text/spelling.ts';
 import { allOf, type Condition, equalTexts, type NumberTest } from './condition.ts';
-import { nextDown, nextUp } from './decimal.ts';
+import { nextDown, nextUp } from './numbers.ts';
 
 export interface UpstreamNumberTest {
   readonly kind: 'number';

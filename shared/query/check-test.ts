@@ -25,7 +25,7 @@ import {
   type OperatorSymbol,
   operatorSymbols,
 } from './operators.ts';
-import type { CurrencySign } from './read-number.ts';
+import type { CurrencySign } from './numbers.ts';
 
 const filterableNames: readonly string[] = [
   ...fieldNames.filter((name) => coinField(name).filterable),

@@ -5,7 +5,7 @@ import type { CurrencyCode } from '../coin/currencies.ts';
 import { type Sort, sortName } from '../columns/sort.ts';
 import { type Condition, testsOf } from './condition.ts';
 import { type Membership, serialiseFilter } from './filter.ts';
-import { plainDecimal } from './decimal.ts';
+import { plainDecimal } from './numbers.ts';
 import type { UpstreamNumberTest } from './capabilities.ts';
 import type { SetColumn } from '../columns/coin-columns.ts';
 import type { Reference } from '../reference/reference.ts';

@@ -2,7 +2,7 @@
 
 import { bounds } from '../protocol/bounds.ts';
 import { fail, ok, type Result } from '../result.ts';
-import { type CurrencySign, readNumber, type ReadNumber } from './read-number.ts';
+import { type CurrencySign, readNumber, type ReadNumber } from './numbers.ts';
 import { misspeltSigns, operatorSpellings, operatorStarts, type OperatorSymbol } from './operators.ts';
 import { type QueryError, type QueryErrorReason, type Span, queryError } from './query-error.ts';
 

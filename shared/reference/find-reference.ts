@@ -1,8 +1,9 @@
-// Which coin of a snapshot a reference names, or that the snapshot cannot prove which one it is.
+// Which coin of a snapshot a reference names, or that the snapshot cannot prove which one it is; and how well a coin
+// matches a searched text.
 
 import { type CoinColumns, comparableTexts, type NamedTextField } from '../columns/coin-columns.ts';
 import { rowOrder } from '../columns/sort.ts';
-import { type SnapshotFacts, capReach } from '../plan/facts.ts';
+import { capReach, type SnapshotFacts } from '../plan/facts.ts';
 import { type Reference, symbolTexts } from './reference.ts';
 
 /** The ways to name a coin by a text of its own. */
@@ -142,4 +143,30 @@ export const findReference = (facts: SnapshotFacts, reference: Reference): Found
   const isAboveOthers = (facts.columns.numbers('marketCap')[row] ?? Number.NaN) > capReach(facts);
   const proven = facts.complete || reference.kind === 'id' || isAboveOthers;
   return proven ? { kind: 'row', row } : { kind: 'unproven' };
+};
+
+/** Lower is better. */
+export const grades = { symbol: 0, 'id or name': 1, beginning: 2, part: 3 } as const;
+export type Grade = (typeof grades)[keyof typeof grades];
+
+/** The texts that are searched for each kind of reference. */
+export const searchedTexts: Readonly<Record<Exclude<Reference['kind'], 'contract'>, readonly NamedTextField[]>> = {
+  best: ['symbol', 'id', 'name'],
+  symbol: ['symbol'],
+  id: ['id'],
+  name: ['name'],
+};
+
+/**
+ * The grade of a match; undefined if the coin does not match.
+ * @param textOf a text of the coin, as `comparable` gives it.
+ */
+export const gradeMatch = ({ kind, text }: Reference, textOf: (field: NamedTextField) => string): Grade | undefined => {
+  // Contracts match as a whole only, and the coin was found by its contract.
+  if (kind === 'contract') return grades.symbol;
+  const texts = searchedTexts[kind].map((field) => [field, textOf(field)] as const);
+  if (texts.some(([field, held]) => field === 'symbol' && held === text)) return grades.symbol;
+  if (texts.some(([, held]) => held === text)) return grades['id or name'];
+  if (texts.some(([, held]) => held.startsWith(text))) return grades.beginning;
+  return texts.some(([, held]) => held.includes(text)) ? grades.part : undefined;
 };

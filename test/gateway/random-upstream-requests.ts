@@ -3,7 +3,7 @@
 
 import * as fc from 'fast-check';
 import { isNumberField } from '../../shared/coin/coin-fields.ts';
-import { comparisonParameters } from '../../shared/protocol/comparison-parameters.ts';
+import { comparisonParameters } from '../../shared/protocol/parameters.ts';
 import type { PlainCoin } from '../shared/query/arbitrary-filter.ts';
 import { limits, pages, rarely, perhaps, vocabularyOf } from './random-questions.ts';
 

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { coinFields } from '../../shared/coin/coin-fields.ts';
 import { currencyCodes } from '../../shared/coin/currencies.ts';
-import { upstreamSorts } from '../../shared/protocol/comparison-parameters.ts';
+import { upstreamSorts } from '../../shared/protocol/parameters.ts';
 import type { OperationName } from '../../workers/market/credits/plans.ts';
 import { operations } from '../../workers/market/operations/operations.ts';
 import { publishedPath } from '../../workers/market/operations/operation.ts';

@@ -2,7 +2,7 @@
 // name, exact symbol, lists of ids and contract addresses.
 
 import { isNumberField } from '../../shared/coin/coin-fields.ts';
-import { comparisonParameters } from '../../shared/protocol/comparison-parameters.ts';
+import { comparisonParameters } from '../../shared/protocol/parameters.ts';
 import type { PlainCoin } from '../shared/query/arbitrary-filter.ts';
 
 const comparisons: Readonly<Record<string, (held: number, value: number) => boolean>> = {

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { bestFirst, candidateId, type Candidate } from '../../../addon/formulas/candidates.ts';
-import { grades } from '../../../shared/reference/grade-match.ts';
+import { grades } from '../../../shared/reference/find-reference.ts';
 import { parseReference, type Reference } from '../../../shared/reference/reference.ts';
 
 const coin = (id: string, symbol: string, name: string, marketCap: number | null): Candidate => [

@@ -2,7 +2,7 @@
 
 import { beforeEach, expect, it } from 'vitest';
 import { holdSeries, type HeldSeries } from '../../../shared/past/held-series.ts';
-import { takeIn } from '../../../shared/past/take-in.ts';
+import { takeIn } from '../../../shared/past/series.ts';
 import { createSeriesTable, type SeriesTable } from '../../../workers/gateway/broker/past/series-table.ts';
 import type { Sql } from '../../../workers/gateway/broker/sql.ts';
 import { openSqlite } from '../../support/sqlite.ts';

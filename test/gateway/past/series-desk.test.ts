@@ -6,7 +6,7 @@ import { createSeriesStore } from '../../../workers/gateway/codec/series-store.t
 import { createSeriesDesk, type SeriesDesk } from '../../../workers/gateway/broker/past/series-desk.ts';
 import { createSeriesTable } from '../../../workers/gateway/broker/past/series-table.ts';
 import { coinstats } from '../../../workers/gateway/providers/coinstats/coinstats.ts';
-import { takeIn } from '../../../shared/past/take-in.ts';
+import { takeIn } from '../../../shared/past/series.ts';
 import { memoryKeyValue } from '../../support/memory-key-value.ts';
 import { openSqlite } from '../../support/sqlite.ts';
 

@@ -10,7 +10,7 @@ import {
   defaultColumns,
 } from '../../../shared/coin/coin-fields.ts';
 import { currencyInName, findColumn, findField } from '../../../shared/coin/find-field.ts';
-import { comparisonParameters, upstreamSorts } from '../../../shared/protocol/comparison-parameters.ts';
+import { comparisonParameters, upstreamSorts } from '../../../shared/protocol/parameters.ts';
 
 // oxfmt-ignore
 const published = [

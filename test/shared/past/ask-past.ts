@@ -11,8 +11,7 @@ import {
 import { judgeSeries } from '../../../shared/past/judge-series.ts';
 import { planAt, planColumn, wantedColumn } from '../../../shared/past/plan-column.ts';
 import { readPastTime } from '../../../shared/past/read-past-time.ts';
-import type { PriceUnit } from '../../../shared/past/series.ts';
-import { takeIn } from '../../../shared/past/take-in.ts';
+import { type PriceUnit, takeIn } from '../../../shared/past/series.ts';
 import { dayText } from '../../../shared/past/calendar.ts';
 import type { FetchSeries, Refused, TimePlan } from '../../../shared/past/plan-time.ts';
 

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { holdSeries, type HeldSeries } from '../../../shared/past/held-series.ts';
-import { takeIn } from '../../../shared/past/take-in.ts';
+import { takeIn } from '../../../shared/past/series.ts';
 
 const DAY = 86_400;
 const HOUR = 3600;

@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hasPoints, holdSeries, isProvisional, type HeldSeries } from '../../../shared/past/held-series.ts';
 import { judgeSeries, type Evidence, type Judgement } from '../../../shared/past/judge-series.ts';
-import { takeIn } from '../../../shared/past/take-in.ts';
+import { takeIn } from '../../../shared/past/series.ts';
 
 const DAY = 86_400;
 const HOUR = 3600;

@@ -2,7 +2,7 @@
 
 import { type ChartPeriod, holdSeries, type HeldSeries } from '../../../shared/past/held-series.ts';
 import type { PastInput, WantedPoint } from '../../../shared/past/past-question.ts';
-import { takeIn } from '../../../shared/past/take-in.ts';
+import { takeIn } from '../../../shared/past/series.ts';
 import { addSeries, charts, DAY } from './ask-past.ts';
 
 export interface Source {

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { holdSeries } from '../../../shared/past/held-series.ts';
 import type { PastInput, Wanted } from '../../../shared/past/past-question.ts';
 import { planTime } from '../../../shared/past/plan-time.ts';
-import { takeIn } from '../../../shared/past/take-in.ts';
+import { takeIn } from '../../../shared/past/series.ts';
 import { addSeries, at, charts, DAY, HOUR, planTimes } from './ask-past.ts';
 import { sampleSize } from '../../support/sample-size.ts';
 

@@ -1,7 +1,7 @@
 // Lists as of a day: which record answers, and what is said where there is none.
 
 import { describe, expect, it } from 'vitest';
-import { recordFor } from '../../../shared/past/record-for.ts';
+import { recordFor } from '../../../shared/past/past-question.ts';
 import { readPastTime } from '../../../shared/past/read-past-time.ts';
 import { dayText } from '../../../shared/past/calendar.ts';
 import { at, DAY } from './ask-past.ts';

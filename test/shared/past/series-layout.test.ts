@@ -5,7 +5,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { crc32, decodeSeries, encodeSeries } from '../../../shared/past/series-layout.ts';
 import { holdSeries, type HeldSeries } from '../../../shared/past/held-series.ts';
-import { takeIn } from '../../../shared/past/take-in.ts';
+import { takeIn } from '../../../shared/past/series.ts';
 
 const all = { name: 'all', lengthSeconds: undefined, stepSeconds: 86_400 };
 

@@ -2,8 +2,7 @@
 
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { takeIn } from '../../../shared/past/take-in.ts';
-import { stepOf, type Series, firstPoint, newestAt } from '../../../shared/past/series.ts';
+import { takeIn, stepOf, type Series, firstPoint, newestAt } from '../../../shared/past/series.ts';
 
 const ASKED_AT = Date.UTC(2026, 10, 21, 12) / 1000;
 const DAY = 86_400;

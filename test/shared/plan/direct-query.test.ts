@@ -2,7 +2,7 @@
 // holds the first 1,000 coins of 2,500 unless the title says otherwise, and may hold no more.
 
 import { describe, expect, it } from 'vitest';
-import { tooBroadSentence } from '../../../shared/plan/plan-direct.ts';
+import { tooBroadSentence } from '../../../shared/plan/plan.ts';
 import { byCap, byRank, coinsBy, inputOf, planned, planText, type Asked } from './ask-plan.ts';
 
 const coins = coinsBy(1000, (place) => 1e9 / place);

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { compileUpstream } from '../../../shared/query/capabilities.ts';
-import { nextDown, nextUp, plainDecimal } from '../../../shared/query/decimal.ts';
+import { nextDown, nextUp, plainDecimal } from '../../../shared/query/numbers.ts';
 import { parseFilter } from '../../../shared/query/parse-filter.ts';
 import { everyCoin, serialiseFilter } from '../../../shared/query/filter.ts';
 import { capabilities } from '../../../workers/gateway/providers/coinstats/capabilities.ts';

@@ -3,7 +3,7 @@
 
 import { isNumberField } from '../../../shared/coin/coin-fields.ts';
 import { countRows, selectRows } from '../../../shared/columns/select-rows.ts';
-import { hopelessAmong, type DirectWay, tooBroadSentence } from '../../../shared/plan/plan-direct.ts';
+import { hopelessAmong, type DirectWay, tooBroadSentence } from '../../../shared/plan/plan.ts';
 import type { SnapshotFacts } from '../../../shared/plan/facts.ts';
 import { compileUpstream } from '../../../shared/query/capabilities.ts';
 import type { RowFilter } from '../../../shared/columns/filter-rows.ts';

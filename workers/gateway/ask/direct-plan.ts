@@ -1,7 +1,7 @@
 // The plan for a question about a set that is never held: a direct query with the parameters as sent.
 
 import { bounds } from '../../../shared/protocol/bounds.ts';
-import { MAX_LOOKED_PAGES, singlePage, type DirectWay } from '../../../shared/plan/plan-direct.ts';
+import { MAX_LOOKED_PAGES, singlePage, type DirectWay } from '../../../shared/plan/plan.ts';
 import { pageCredits, type Capabilities } from '../../../shared/query/capabilities.ts';
 import type { Question } from '../../../shared/query/question.ts';
 import { shown } from '../../../shared/text/shown.ts';

@@ -9,7 +9,7 @@ import {
   type SortFieldName,
   type TextFieldName,
 } from '../../../shared/coin/coin-fields.ts';
-import { comparisonParameters } from '../../../shared/protocol/comparison-parameters.ts';
+import { comparisonParameters } from '../../../shared/protocol/parameters.ts';
 
 /** Number fields that are stored as columns. A token's decimals are generated only when a coin is shown. */
 export type NumberColumnName = Exclude<NumberFieldName, 'decimals'>;

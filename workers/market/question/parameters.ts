@@ -2,7 +2,7 @@
 
 import { currencyCodes, isCurrencyCode, type CurrencyCode } from '../../../shared/coin/currencies.ts';
 import type { Schema } from '../../../shared/protocol/schema.ts';
-import { upstreamSorts } from '../../../shared/protocol/comparison-parameters.ts';
+import { upstreamSorts } from '../../../shared/protocol/parameters.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { readTime } from '../../../shared/text/setting.ts';
 import type { Problem } from '../answers/problem.ts';

@@ -2,7 +2,7 @@
 
 import { coinCurrencies, type CurrencyCode } from '../../../../shared/coin/currencies.ts';
 import { type Day, dayText } from '../../../../shared/past/calendar.ts';
-import { recordedWords } from '../../../../shared/past/record-for.ts';
+import { recordedWords } from '../../../../shared/past/past-question.ts';
 import type { Problem } from '../../../../shared/protocol/problem.ts';
 import { noMembership } from '../../../../shared/query/filter.ts';
 import { baseSetText } from '../../../../shared/query/question.ts';

@@ -2,7 +2,7 @@
 // present snapshots. What no record proves is refused: there is nobody to ask about a past day.
 
 import { dayAt, startOf, type Day, dayText } from '../../../../shared/past/calendar.ts';
-import { recordFor } from '../../../../shared/past/record-for.ts';
+import { recordFor } from '../../../../shared/past/past-question.ts';
 import { baseSetText, isWholeMarket, type BaseSet } from '../../../../shared/query/question.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import { grouped } from '../../../../shared/text/shown.ts';

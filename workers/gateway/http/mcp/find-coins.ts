@@ -8,8 +8,13 @@ import { AGENT_ROWS } from '../../../../shared/protocol/agent-tools.ts';
 import { bounds } from '../../../../shared/protocol/bounds.ts';
 import { refuse, type Problem } from '../../../../shared/protocol/problem.ts';
 import { noMembership } from '../../../../shared/query/filter.ts';
-import { gradeMatch, grades, searchedTexts, type Grade } from '../../../../shared/reference/grade-match.ts';
-import { namedRow } from '../../../../shared/reference/find-reference.ts';
+import {
+  gradeMatch,
+  grades,
+  searchedTexts,
+  type Grade,
+  namedRow,
+} from '../../../../shared/reference/find-reference.ts';
 import { parseReference, type Reference } from '../../../../shared/reference/reference.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import { comparable } from '../../../../shared/text/spelling.ts';

@@ -1,7 +1,7 @@
 // What someone may mean who writes a currency otherwise than by its code: its sign, its name, or a misspelt code.
 
 import { currencyCodes, type CurrencyCode, currencyNames } from '../../../../shared/coin/currencies.ts';
-import { readCurrencySign } from '../../../../shared/query/read-number.ts';
+import { readCurrencySign } from '../../../../shared/query/numbers.ts';
 import { didYouMean } from '../../../../shared/text/nearest.ts';
 
 /** Number of currencies that are advised, where several have a word in their names. */

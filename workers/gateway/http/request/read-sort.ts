@@ -4,7 +4,7 @@ import { isRiskField, isSortField, fieldNames } from '../../../../shared/coin/co
 import { findField } from '../../../../shared/coin/find-field.ts';
 import { type Sort, isFalling, splitSort } from '../../../../shared/columns/sort.ts';
 import { bounds } from '../../../../shared/protocol/bounds.ts';
-import { upstreamSorts } from '../../../../shared/protocol/comparison-parameters.ts';
+import { upstreamSorts } from '../../../../shared/protocol/parameters.ts';
 import { refuse } from '../../../../shared/protocol/problem.ts';
 import { ok } from '../../../../shared/result.ts';
 import { shown } from '../../../../shared/text/shown.ts';

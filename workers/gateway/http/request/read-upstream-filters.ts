@@ -2,7 +2,7 @@
 // in dollars although others are shown: these are kept apart, as only the upstream can test them.
 
 import { isNumberField, isRiskField, type TextFieldName } from '../../../../shared/coin/coin-fields.ts';
-import { comparisonParameters, filterOperators } from '../../../../shared/protocol/comparison-parameters.ts';
+import { comparisonParameters, filterOperators } from '../../../../shared/protocol/parameters.ts';
 import { refuse } from '../../../../shared/protocol/problem.ts';
 import { anyOf, textTestOf, type Condition } from '../../../../shared/query/condition.ts';
 import type { TextOperator } from '../../../../shared/query/operators.ts';

@@ -1,7 +1,7 @@
 // The query parameters of a page, with CoinStats' names.
 
 import type { NumberFieldName, SortFieldName } from '../../../../shared/coin/coin-fields.ts';
-import { plainDecimal } from '../../../../shared/query/decimal.ts';
+import { plainDecimal } from '../../../../shared/query/numbers.ts';
 import type { UpstreamTest } from '../../../../shared/query/capabilities.ts';
 import type { BaseSet } from '../../../../shared/query/question.ts';
 import type { PageQuery } from '../page-query.ts';

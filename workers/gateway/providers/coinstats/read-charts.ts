@@ -1,6 +1,6 @@
 // Reads the body of a chart, or of the charts of several coins.
 
-import { takeIn } from '../../../../shared/past/take-in.ts';
+import { takeIn } from '../../../../shared/past/series.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import { isRecord } from '../../upstream/named-coin.ts';
 import type { CoinChart } from '../provider.ts';

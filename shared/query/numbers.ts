@@ -1,5 +1,5 @@
-// Reads a number as written in spreadsheets and chats: `1e9`, `1_000_000`, `1.5B`, `1 billion`, `$1`, `5 EUR`, `-5%`. A
-// decimal comma is an error, because `1,5` could also mean two values.
+// How a number is read and written. It is read as in spreadsheets and chats: `1e9`, `1_000_000`, `1.5B`, `1 billion`,
+// `$1`, `5 EUR`, `-5%`. A decimal comma is an error, because `1,5` could also mean two values.
 
 import { type CurrencyCode, currencyCodes, isCurrencyCode } from '../coin/currencies.ts';
 import type { QueryErrorReason } from './query-error.ts';
@@ -120,4 +120,36 @@ export const readNumber = (source: string, start: number): ReadNumber | undefine
   if (lost)
     return { ...read, value: 0, problem: { reason: 'bad-number', expected: 'a number between 1e-300 and 1e300' } };
   return { ...read, value: negative && size !== 0 ? -size : size };
+};
+
+const buffer = new DataView(new ArrayBuffer(8));
+
+const bitsOf = (value: number): bigint => {
+  buffer.setFloat64(0, value);
+  return buffer.getBigInt64(0);
+};
+
+const fromBits = (bits: bigint): number => {
+  buffer.setBigInt64(0, bits);
+  return buffer.getFloat64(0);
+};
+
+/** The smallest double above a finite value. */
+export const nextUp = (value: number): number => {
+  if (value === 0) return Number.MIN_VALUE;
+  return fromBits(bitsOf(value) + (value > 0 ? BigInt(1) : BigInt(-1)));
+};
+
+/** The largest double below a finite value. */
+export const nextDown = (value: number): number => -nextUp(-value);
+
+/** The shortest decimal text that reads back as the same double, without an exponent. */
+export const plainDecimal = (value: number): string => {
+  const [mantissa = '', exponentText = ''] = String(Math.abs(value)).split('e');
+  const sign = value < 0 ? '-' : '';
+  if (exponentText === '') return sign + mantissa;
+  const exponent = Number(exponentText);
+  const [whole = '', fraction = ''] = mantissa.split('.');
+  if (exponent < 0) return `${sign}0.${'0'.repeat(-exponent - whole.length)}${whole}${fraction}`;
+  return `${sign}${whole}${fraction}${'0'.repeat(exponent - fraction.length)}`;
 };
