@@ -40,7 +40,7 @@ import {
 } from './request-schemas.ts';
 import { snapshotSchema } from '../../shared/protocol/snapshot-answer.ts';
 import { statusSchema } from '../../shared/protocol/status-answer.ts';
-import { purposeNames } from '../../workers/gateway/broker/spend/purposes.ts';
+import { purposeNames } from '../../workers/gateway/broker/spend/ledger.ts';
 import { formats } from '../../workers/gateway/http/format/formats.ts';
 import type { Scope } from '../../workers/gateway/caller/client.ts';
 import { routes } from '../../workers/gateway/http/route/routes.ts';

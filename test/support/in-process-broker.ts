@@ -3,7 +3,7 @@
 
 import { createBroker, type Broker } from '../../workers/gateway/broker/create-broker.ts';
 import { createBrokerClient, type BrokerClient } from '../../workers/gateway/broker/broker-client.ts';
-import type { Sql } from '../../workers/gateway/broker/sql.ts';
+import type { Sql } from '../../workers/gateway/broker/storage.ts';
 import { readConfiguration } from '../../workers/gateway/configuration/read-configuration.ts';
 import type { Configuration } from '../../workers/gateway/configuration/configuration.ts';
 import type { ForgottenStore } from '../../workers/gateway/codec/forgotten-store.ts';

@@ -8,7 +8,7 @@ import { createGateway } from '../../workers/gateway/gateway.ts';
 import type { Gateway } from '../../workers/gateway/http/route/route-context.ts';
 import type { Configuration } from '../../workers/gateway/configuration/configuration.ts';
 import { readPage } from '../../workers/gateway/providers/coinstats/read-page.ts';
-import type { Sql } from '../../workers/gateway/broker/sql.ts';
+import type { Sql } from '../../workers/gateway/broker/storage.ts';
 import { createForgottenStore } from '../../workers/gateway/codec/forgotten-store.ts';
 import { createRecordStore } from '../../workers/gateway/codec/record-store.ts';
 import { createSeriesStore } from '../../workers/gateway/codec/series-store.ts';

@@ -1,6 +1,6 @@
 // SQLite as a process sees it that ends before a chosen statement: this one and all later ones throw.
 
-import type { Sql } from '../../workers/gateway/broker/sql.ts';
+import type { Sql } from '../../workers/gateway/broker/storage.ts';
 
 export class ProcessEnded extends Error {
   constructor() {

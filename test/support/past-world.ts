@@ -2,7 +2,7 @@
 // their charts of days.
 
 import { fail, ok } from '../../shared/result.ts';
-import type { Sql } from '../../workers/gateway/broker/sql.ts';
+import type { Sql } from '../../workers/gateway/broker/storage.ts';
 import type { Configuration } from '../../workers/gateway/configuration/configuration.ts';
 import type { Gateway } from '../../workers/gateway/http/route/route-context.ts';
 import { readChart } from '../../workers/gateway/providers/coinstats/read-charts.ts';

@@ -1,7 +1,7 @@
 // A Durable Object's SQLite for tests that need no Worker: the same SQL on Node's own SQLite.
 
 import { DatabaseSync, type SQLOutputValue, type StatementSync } from 'node:sqlite';
-import type { Sql, SqlValue } from '../../workers/gateway/broker/sql.ts';
+import type { Sql, SqlValue } from '../../workers/gateway/broker/storage.ts';
 
 const toSqlite = (value: SqlValue) => (value instanceof ArrayBuffer ? new Uint8Array(value) : value);
 

@@ -2,7 +2,7 @@
 // upstream's own parameters are asked directly and the gateway's own words are refused.
 
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Sql } from '../../../workers/gateway/broker/sql.ts';
+import type { Sql } from '../../../workers/gateway/broker/storage.ts';
 import type { Gateway } from '../../../workers/gateway/http/route/route-context.ts';
 import { testConfiguration } from '../../support/in-process-broker.ts';
 import { askIsolate, startInProcessGateway, type InProcessGateway } from '../../support/in-process-gateway.ts';

@@ -2,7 +2,7 @@
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Reservation } from '../../../workers/gateway/broker/spend/account.ts';
-import type { Purpose } from '../../../workers/gateway/broker/spend/purposes.ts';
+import type { Purpose } from '../../../workers/gateway/broker/spend/ledger.ts';
 import { createSpendingWorld, refusal, type Spenders, type SpendingWorld } from '../../support/spending-world.ts';
 
 let world: SpendingWorld;

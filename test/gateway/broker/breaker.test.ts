@@ -4,7 +4,7 @@ import {
   closedBreaker,
   breakerPauseLeft,
   permission,
-} from '../../../workers/gateway/broker/spend/breaker.ts';
+} from '../../../workers/gateway/broker/spend/breakers.ts';
 import type { UpstreamFailure } from '../../../workers/gateway/upstream/upstream-failure.ts';
 
 const now = Date.parse('2026-01-31T12:00:00Z');

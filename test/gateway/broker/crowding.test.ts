@@ -2,7 +2,7 @@
 // can still be opened.
 
 import { beforeEach, expect, it, vi } from 'vitest';
-import { textIn, type Sql } from '../../../workers/gateway/broker/sql.ts';
+import { textIn, type Sql } from '../../../workers/gateway/broker/storage.ts';
 import type { Gateway } from '../../../workers/gateway/http/route/route-context.ts';
 import type { Configuration } from '../../../workers/gateway/configuration/configuration.ts';
 import { digestsAtOnce } from '../../support/digests-at-once.ts';

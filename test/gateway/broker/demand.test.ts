@@ -2,8 +2,7 @@
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDemand, MAX_NOTE_CHARACTERS, type Demand } from '../../../workers/gateway/broker/spend/demand.ts';
-import { createNotebook } from '../../../workers/gateway/broker/notebook.ts';
-import type { Sql } from '../../../workers/gateway/broker/sql.ts';
+import { createNotebook, type Sql } from '../../../workers/gateway/broker/storage.ts';
 import { openSqlite } from '../../support/sqlite.ts';
 
 const noon = Date.parse('2026-01-11T12:00:00Z');

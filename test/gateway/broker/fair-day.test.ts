@@ -3,7 +3,7 @@
 // their questions go unanswered. A page has four coins here.
 
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { createNotebook } from '../../../workers/gateway/broker/notebook.ts';
+import { createNotebook } from '../../../workers/gateway/broker/storage.ts';
 import type { Gateway } from '../../../workers/gateway/http/route/route-context.ts';
 import { digestsAtOnce } from '../../support/digests-at-once.ts';
 import { testConfiguration } from '../../support/in-process-broker.ts';

@@ -2,8 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLimiter, type Limiter } from '../../../workers/gateway/broker/spend/limiter.ts';
-import { createNotebook } from '../../../workers/gateway/broker/notebook.ts';
-import type { Sql } from '../../../workers/gateway/broker/sql.ts';
+import { createNotebook, type Sql } from '../../../workers/gateway/broker/storage.ts';
 import { openSqlite } from '../../support/sqlite.ts';
 
 const start = Date.parse('2026-01-11T12:00:00Z');

@@ -2,7 +2,7 @@
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fail, ok } from '../../../shared/result.ts';
-import { createNotebook } from '../../../workers/gateway/broker/notebook.ts';
+import { createNotebook } from '../../../workers/gateway/broker/storage.ts';
 import { createPageCache, type PageCache } from '../../../workers/gateway/broker/spend/page-cache.ts';
 import { createPaidCalls } from '../../../workers/gateway/broker/spend/paid-calls.ts';
 import type { ProviderClient } from '../../../workers/gateway/providers/provider.ts';

@@ -3,7 +3,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createPartStore } from '../../../workers/gateway/broker/sets/part-store.ts';
 import { createSetRegistry, MAX_SETS, type SetRegistry } from '../../../workers/gateway/broker/sets/set-registry.ts';
-import type { Sql } from '../../../workers/gateway/broker/sql.ts';
+import type { Sql } from '../../../workers/gateway/broker/storage.ts';
 import { openSqlite } from '../../support/sqlite.ts';
 
 let sql: Sql;

@@ -6,8 +6,7 @@ import type { SnapshotAsk } from '../../../workers/gateway/broker/broker-api.ts'
 import { createPartStore } from '../../../workers/gateway/broker/sets/part-store.ts';
 import { createSetRegistry } from '../../../workers/gateway/broker/sets/set-registry.ts';
 import { createBreakers } from '../../../workers/gateway/broker/spend/breakers.ts';
-import { createNotebook } from '../../../workers/gateway/broker/notebook.ts';
-import type { Sql, SqlValue } from '../../../workers/gateway/broker/sql.ts';
+import { createNotebook, type Sql, type SqlValue } from '../../../workers/gateway/broker/storage.ts';
 import { SNAPSHOT_FORMAT } from '../../../workers/gateway/codec/snapshot-header.ts';
 import { openSnapshot } from '../../../workers/gateway/codec/snapshot.ts';
 import { fail } from '../../../shared/result.ts';

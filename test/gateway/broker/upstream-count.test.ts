@@ -1,7 +1,7 @@
 // The upstream's own count of credits.
 
 import { beforeEach, describe, expect, it } from 'vitest';
-import { nextRenewal } from '../../../workers/gateway/broker/spend/calendar.ts';
+import { nextRenewal } from '../../../workers/gateway/broker/spend/ledger.ts';
 import {
   createSpendingWorld,
   failing,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createNotebook } from '../../../workers/gateway/broker/notebook.ts';
-import { createWriteQuota, type WriteQuota } from '../../../workers/gateway/broker/spend/write-quota.ts';
+import { createNotebook } from '../../../workers/gateway/broker/storage.ts';
+import { createWriteQuota, type WriteQuota } from '../../../workers/gateway/broker/refresh/kv-writer.ts';
 import { openSqlite } from '../../support/sqlite.ts';
 
 const midnight = Date.parse('2026-01-31T00:00:00Z');

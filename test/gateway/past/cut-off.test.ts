@@ -9,7 +9,7 @@ import { digestsAtOnce } from '../../support/digests-at-once.ts';
 import { mortal, type MortalSql } from '../../support/mortal-sqlite.ts';
 import { closeOf, PastWorld } from '../../support/past-world.ts';
 import { openSqlite } from '../../support/sqlite.ts';
-import type { Sql } from '../../../workers/gateway/broker/sql.ts';
+import type { Sql } from '../../../workers/gateway/broker/storage.ts';
 
 digestsAtOnce();
 

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { holdSeries, type HeldSeries } from '../../../shared/past/held-series.ts';
 import { takeIn } from '../../../shared/past/series.ts';
 import { createSeriesTable, type SeriesTable } from '../../../workers/gateway/broker/past/series-table.ts';
-import type { Sql } from '../../../workers/gateway/broker/sql.ts';
+import type { Sql } from '../../../workers/gateway/broker/storage.ts';
 import { openSqlite } from '../../support/sqlite.ts';
 
 const DAY = 86_400;

@@ -3,7 +3,7 @@
 
 import { createBroker, type Broker } from '../../../workers/gateway/broker/create-broker.ts';
 import type { BrokerApi } from '../../../workers/gateway/broker/broker-api.ts';
-import type { Sql } from '../../../workers/gateway/broker/sql.ts';
+import type { Sql } from '../../../workers/gateway/broker/storage.ts';
 import type { Configuration } from '../../../workers/gateway/configuration/configuration.ts';
 import { createSnapshotStore, type KeyValue } from '../../../workers/gateway/codec/snapshot-store.ts';
 import { openSqlite } from '../sqlite.ts';

@@ -2,8 +2,7 @@
 // hold is checked as it happens; what did not hold stands in `broken`.
 
 import type { BaseSet } from '../../../shared/query/question.ts';
-import { createLedger } from '../../../workers/gateway/broker/spend/ledger.ts';
-import { purposeNames, purposes } from '../../../workers/gateway/broker/spend/purposes.ts';
+import { createLedger, purposeNames, purposes } from '../../../workers/gateway/broker/spend/ledger.ts';
 import { MAX_SETS } from '../../../workers/gateway/broker/sets/set-registry.ts';
 import type { RequestLife } from '../../../workers/gateway/caller/request-life.ts';
 import { testConfiguration } from '../in-process-broker.ts';

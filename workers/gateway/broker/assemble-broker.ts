@@ -21,11 +21,11 @@ import { createRecorder } from './past/recorder.ts';
 import { createSeriesDesk } from './past/series-desk.ts';
 import { createSeriesTable } from './past/series-table.ts';
 import { createKnowledge } from './sets/knowledge.ts';
-import { createKvWriter } from './refresh/kv-writer.ts';
+import { createKvWriter, createWriteQuota } from './refresh/kv-writer.ts';
 import { createLedger } from './spend/ledger.ts';
 import { createLimiter } from './spend/limiter.ts';
 import { createMarketLook } from './spend/market-look.ts';
-import { createNotebook } from './notebook.ts';
+import { createNotebook, type Sql } from './storage.ts';
 import { createPacing } from './refresh/pacing.ts';
 import { createPageCache } from './spend/page-cache.ts';
 import { createPaidCalls } from './spend/paid-calls.ts';
@@ -34,9 +34,7 @@ import { createPublisher } from './refresh/publisher.ts';
 import { createRefresher } from './refresh/refresher.ts';
 import { createSchedule } from './refresh/schedule.ts';
 import { createSetRegistry } from './sets/set-registry.ts';
-import type { Sql } from './sql.ts';
 import { createUpstreamCount } from './spend/upstream-count.ts';
-import { createWriteQuota } from './spend/write-quota.ts';
 
 export interface BrokerOptions {
   readonly configuration: Configuration;

@@ -7,7 +7,7 @@ import type { SnapshotParts } from '../codec/join-pages.ts';
 import type { PageQuery } from '../providers/page-query.ts';
 import type { UpstreamFailure } from '../upstream/upstream-failure.ts';
 import type { SpentDay, Spending } from './spend/ledger.ts';
-import type { BoughtPage } from './spend/bought-page.ts';
+import type { BoughtPage } from './spend/paid-calls.ts';
 import type { CreditCount } from './spend/upstream-count.ts';
 import type { SeriesSize } from './past/series-size.ts';
 

@@ -4,20 +4,19 @@ import { believedFrom } from '../judge/doubt.ts';
 import { creditsAt, dayLimit, monthLimit } from './spend/budget.ts';
 import type { Account } from './spend/account.ts';
 import type { Breakers } from './spend/breakers.ts';
-import { nextDay, nextRenewal } from './spend/calendar.ts';
+import { nextDay, nextRenewal, type Ledger } from './spend/ledger.ts';
 import type { Demand } from './spend/demand.ts';
 import { depthOf } from './sets/depth.ts';
 import type { BrokerStatus } from './broker-api.ts';
 import type { RecordTable } from './past/record-table.ts';
 import type { SeriesTable } from './past/series-table.ts';
-import type { Ledger } from './spend/ledger.ts';
 import type { Limiter } from './spend/limiter.ts';
 import type { PageCache } from './spend/page-cache.ts';
 import type { Pacing } from './refresh/pacing.ts';
 import type { SetRegistry } from './sets/set-registry.ts';
 import type { SetRecord } from './sets/set-record.ts';
 import type { UpstreamCount } from './spend/upstream-count.ts';
-import type { WriteQuota } from './spend/write-quota.ts';
+import type { WriteQuota } from './refresh/kv-writer.ts';
 
 export interface BrokerParts {
   readonly account: Pick<Account, 'budget'>;

@@ -3,8 +3,7 @@
 
 import { standardProvider } from '../providers/registry.ts';
 import type { Provider } from '../providers/provider.ts';
-import { createNotebook, isText } from './notebook.ts';
-import type { Sql } from './sql.ts';
+import { createNotebook, isText, type Sql } from './storage.ts';
 
 /** Tables exist as soon as a broker has run: an object with sets but without a note is of the default provider. */
 const hasRun = (sql: Sql): boolean =>

@@ -12,7 +12,7 @@ import type { RecordStore } from '../../codec/record-store.ts';
 import type { SeriesStore } from '../../codec/series-store.ts';
 import type { WriteLog } from '../../log/write-log.ts';
 import type { Forget, Forgot } from '../broker-api.ts';
-import type { Notebook } from '../notebook.ts';
+import type { Notebook } from '../storage.ts';
 import type { RateTable } from './rate-table.ts';
 import type { RecentWriter } from './recent-writer.ts';
 import type { RecordTable } from './record-table.ts';

@@ -1,9 +1,9 @@
 // Writes series and recorded days to KV, within their own share of the day's writes, so that tables of past prices
 // never use up the writes of the snapshots that answer nearly all questions.
 
-import { dayOf } from '../spend/calendar.ts';
-import { isRecordOf, isNumber, type Check, type Notebook } from '../notebook.ts';
-import type { WriteQuota } from '../spend/write-quota.ts';
+import { dayOf } from '../spend/ledger.ts';
+import { isRecordOf, isNumber, type Check, type Notebook } from '../storage.ts';
+import type { WriteQuota } from '../refresh/kv-writer.ts';
 
 export interface PastWriter {
   /**

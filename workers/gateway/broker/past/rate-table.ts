@@ -5,7 +5,7 @@ import { type Day, dayText } from '../../../../shared/past/calendar.ts';
 import { crc32 } from '../../../../shared/past/series-layout.ts';
 import type { WriteLog } from '../../log/write-log.ts';
 import type { DayRates } from '../broker-api.ts';
-import { textIn, type Sql, type SqlRow } from '../sql.ts';
+import { textIn, type Sql, type SqlRow } from '../storage.ts';
 
 export interface ClosingRates {
   /** When they were asked for, milliseconds since 1970. */

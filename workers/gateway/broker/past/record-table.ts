@@ -5,7 +5,7 @@
 import { startOf, type Day } from '../../../../shared/past/calendar.ts';
 import { RECORD_HEAD_BYTES, recordVersion } from '../../codec/record.ts';
 import type { BrokerStatus, RecordedDays } from '../broker-api.ts';
-import { textIn, type Sql } from '../sql.ts';
+import { textIn, type Sql } from '../storage.ts';
 import { joinPieces, piecesOf } from '../sets/part-store.ts';
 
 export interface RecordTable {

@@ -4,7 +4,7 @@
 
 import { DAY_SECONDS } from '../../../../shared/past/calendar.ts';
 import type { SeriesOf } from '../../codec/series-store.ts';
-import { textIn, type Sql } from '../sql.ts';
+import { textIn, type Sql } from '../storage.ts';
 
 export interface SeriesBound {
   /** Notes that a coin's series are read. @param now milliseconds since 1970. */

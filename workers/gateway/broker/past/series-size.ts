@@ -2,7 +2,7 @@
 // write.
 
 import type { HeldSeries } from '../../../../shared/past/held-series.ts';
-import type { Sql, SqlRow } from '../sql.ts';
+import type { Sql, SqlRow } from '../storage.ts';
 
 export interface SeriesSize {
   readonly coins: number;

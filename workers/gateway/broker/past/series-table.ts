@@ -6,7 +6,7 @@ import { decodeSeries, DOUBTED_AT, encodeSeries } from '../../../../shared/past/
 import { createRecent } from '../../cache/recent.ts';
 import type { SeriesOf } from '../../codec/series-store.ts';
 import type { WriteLog } from '../../log/write-log.ts';
-import { textIn, type Sql } from '../sql.ts';
+import { textIn, type Sql } from '../storage.ts';
 import { createSeriesBound } from './series-bound.ts';
 import { changedSize, countSize, type SeriesSize } from './series-size.ts';
 

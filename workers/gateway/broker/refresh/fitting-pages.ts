@@ -1,7 +1,7 @@
 // Which pages of a fetched set can be published together.
 
 import { assessPages, type Assessment } from '../../codec/assess-pages.ts';
-import type { BoughtPage } from '../spend/bought-page.ts';
+import type { BoughtPage } from '../spend/paid-calls.ts';
 import type { Job } from './job.ts';
 
 export const factsOf = ({ set, knownTwice }: Job, pages: readonly BoughtPage[]): Assessment =>

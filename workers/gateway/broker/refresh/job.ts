@@ -5,7 +5,7 @@ import type { Intake } from '../../providers/provider.ts';
 import type { MarketSeen } from '../../judge/judge-list.ts';
 import type { SnapshotParts } from '../../codec/join-pages.ts';
 import type { Reservation } from '../spend/account.ts';
-import type { BoughtPage } from '../spend/bought-page.ts';
+import type { BoughtPage } from '../spend/paid-calls.ts';
 import { pagesFor, type PageTerms } from '../sets/depth.ts';
 
 export interface Job {

@@ -10,7 +10,7 @@ import { furtherDoubt, isBelieved, type Doubt } from '../../judge/doubt.ts';
 import { judgeSet, type Verdict } from '../../judge/judge-list.ts';
 import type { WriteLog } from '../../log/write-log.ts';
 import { absentSeconds } from '../../upstream/absence.ts';
-import type { BoughtPage } from '../spend/bought-page.ts';
+import type { BoughtPage } from '../spend/paid-calls.ts';
 import { factsOf } from './fitting-pages.ts';
 import type { Job } from './job.ts';
 import type { Pacing } from './pacing.ts';

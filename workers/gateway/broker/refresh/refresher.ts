@@ -12,7 +12,7 @@ import type { Intake, ProviderClient } from '../../providers/provider.ts';
 import type { UpstreamFailure } from '../../upstream/upstream-failure.ts';
 import type { WriteLog } from '../../log/write-log.ts';
 import type { Account, Reservation } from '../spend/account.ts';
-import type { BoughtPage } from '../spend/bought-page.ts';
+import type { BoughtPage, Order, PaidCalls } from '../spend/paid-calls.ts';
 import { depthOf, itemCountOf, paidDepthOf, termsFor, type PagePrices } from '../sets/depth.ts';
 import { createJobQueue, type JobQueue } from './job-queue.ts';
 import { factsOf, fittingPages } from './fitting-pages.ts';
@@ -20,7 +20,6 @@ import { dueAt, payerOf, releaseRest, reserveRest, settle, settled, type Job } f
 import type { KvWriter } from './kv-writer.ts';
 import type { Limiter } from '../spend/limiter.ts';
 import type { MarketLook } from '../spend/market-look.ts';
-import type { Order, PaidCalls } from '../spend/paid-calls.ts';
 import type { Publisher, Refusal } from './publisher.ts';
 import { createReserved } from './reserved.ts';
 import { nextFailure, refreshPauseLeft } from './failed-refresh.ts';

@@ -2,7 +2,7 @@
 // version overwrites the oldest, which costs one written row per piece instead of a deletion and an insertion.
 
 import { createRecent } from '../../cache/recent.ts';
-import type { Sql } from '../sql.ts';
+import type { Sql } from '../storage.ts';
 
 /** The two parts of a version. */
 export const COLUMNS_PART = 0;

@@ -5,11 +5,10 @@
 import { noMembership } from '../../../../shared/query/filter.ts';
 import { baseSetText, type BaseSet } from '../../../../shared/query/question.ts';
 import { SNAPSHOT_FORMAT } from '../../codec/snapshot-header.ts';
-import { isRecord, readStored } from '../notebook.ts';
+import { isRecord, readStored, textIn, type Sql } from '../storage.ts';
 import type { PartStore } from './part-store.ts';
 import type { SetRecord } from './set-record.ts';
 import { storedSet } from './stored-set.ts';
-import { textIn, type Sql } from '../sql.ts';
 
 export interface SetRegistry {
   get(text: string): SetRecord | undefined;

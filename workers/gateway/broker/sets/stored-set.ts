@@ -2,8 +2,7 @@
 
 import { isCurrencyCode } from '../../../../shared/coin/currencies.ts';
 import { baseSetText, type BaseSet } from '../../../../shared/query/question.ts';
-import { hasNumbers, isListOf, isNumber, isRecord, isText, type Check } from '../notebook.ts';
-import { isStoredFailure } from '../stored-failure.ts';
+import { hasNumbers, isListOf, isNumber, isRecord, isText, type Check, isStoredFailure } from '../storage.ts';
 import type { Doubt } from '../../judge/doubt.ts';
 import type { FailedRefresh, GrownDepth, PublishedVersion, SetRecord } from './set-record.ts';
 

@@ -5,11 +5,9 @@ import { fail, ok, type Result } from '../../../../shared/result.ts';
 import type { UpstreamFailure } from '../../upstream/upstream-failure.ts';
 import type { Breakers } from './breakers.ts';
 import { availableFor, deniedUntil, isBuckets, withSpent, type Budget, type BudgetLimits } from './budget.ts';
-import { nextDay } from './calendar.ts';
+import { nextDay, type Ledger, purposes, type Purpose } from './ledger.ts';
 import { SPENT_HALF_LIFE_SECONDS, type Demand } from './demand.ts';
-import type { Ledger } from './ledger.ts';
-import type { Notebook } from '../notebook.ts';
-import { purposes, type Purpose } from './purposes.ts';
+import type { Notebook } from '../storage.ts';
 import type { UpstreamCount } from './upstream-count.ts';
 
 export interface Reservation {

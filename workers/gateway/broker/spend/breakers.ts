@@ -1,21 +1,90 @@
-// The circuit breakers: for snapshots, for questions, whose wording may itself cause the failures, and for series of
-// past prices and for rates, which have addresses of their own. Their states are stored, so that an eviction ends no
-// pause.
+// The circuit breakers: each pauses calls to a failing upstream, longer with every failure and as long as it asks. There
+// is one for snapshots, one for questions, whose wording may itself cause the failures, and one each for series of past
+// prices and for rates, which have addresses of their own. Their states are stored, so that an eviction ends no pause.
 
-import type { Result } from '../../../../shared/result.ts';
+import { fail, ok, type Result } from '../../../../shared/result.ts';
+import { backoff, type Backoff, pauseLeft } from '../../cache/backoff.ts';
 import type { UpstreamFailure } from '../../upstream/upstream-failure.ts';
-import {
-  afterFailure,
-  afterSuccess,
-  closedBreaker,
-  concernsAll,
-  isBreakerState,
-  breakerPauseLeft,
-  permission,
-  type BreakerState,
-} from './breaker.ts';
-import { isRecordOf, type Notebook } from '../notebook.ts';
-import type { Purpose } from './purposes.ts';
+import { type Check, hasNumbers, isRecord, isRecordOf, isStoredFailure, type Notebook } from '../storage.ts';
+import type { Purpose } from './ledger.ts';
+
+/** Plain data, so that it can be stored. */
+export interface BreakerState {
+  /** Failures in a row. */
+  readonly failures: number;
+  /** When the pause began, milliseconds since 1970, and how long it is. */
+  readonly since: number;
+  readonly seconds: number;
+  readonly failure: UpstreamFailure | null;
+}
+
+export const isBreakerState: Check<BreakerState> = (stored): stored is BreakerState =>
+  isRecord(stored) &&
+  (stored['failure'] === null || isStoredFailure(stored['failure'])) &&
+  hasNumbers(stored, 'failures', 'since', 'seconds');
+
+export const closedBreaker: BreakerState = { failures: 0, since: 0, seconds: 0, failure: null };
+
+/** Seconds. Two failures in a row may be chance and cause no pause. */
+const PAUSES: Backoff = { first: 5, longest: 300, forgiven: 2 };
+/** Pause after a refused key: it will not be accepted a moment later. */
+const KEY_PAUSE_SECONDS = 60;
+/** Pause without credits if the upstream gives no time; its credit count is requested meanwhile. */
+const CREDITS_PAUSE_SECONDS = 60;
+
+const askedPause = (failure: UpstreamFailure): number | undefined => {
+  switch (failure.reason) {
+    case 'key':
+      return KEY_PAUSE_SECONDS;
+    case 'credits':
+      return failure.retryAfterSeconds ?? CREDITS_PAUSE_SECONDS;
+    case 'unavailable':
+      return failure.retryAfterSeconds;
+    // The limiter handles refusals as too fast; an answer in doubt is judged after its call.
+    case 'in-doubt':
+    case 'rate':
+    case 'timeout':
+    case 'rejected':
+    case 'not-found':
+      return undefined;
+    default:
+      return failure satisfies never;
+  }
+};
+
+/** Whether a failure concerns the upstream as a whole, not one question. */
+export const concernsAll = (failure: UpstreamFailure): boolean => askedPause(failure) !== undefined;
+
+/** Whether the upstream is at fault; it is not if it refuses a question or the pace of calls. */
+const isItsFault = ({ reason }: UpstreamFailure): boolean =>
+  reason !== 'rejected' && reason !== 'not-found' && reason !== 'rate';
+
+/** Seconds until the upstream may be called again; 0 if it may be called now. */
+export const breakerPauseLeft = ({ since, seconds }: BreakerState, now: number): number =>
+  pauseLeft(since, seconds, now);
+
+/** The success of a call that began earlier does not end a pause that the upstream asked for in another call. */
+export const afterSuccess = (state: BreakerState, now: number): BreakerState =>
+  state.failure !== null && concernsAll(state.failure) && breakerPauseLeft(state, now) > 0 ? state : closedBreaker;
+
+export const afterFailure = (state: BreakerState, failure: UpstreamFailure, now: number): BreakerState => {
+  if (!isItsFault(failure)) return afterSuccess(state, now);
+  const failures = state.failures + 1;
+  // The failure of a call that began earlier does not shorten a pause that another call has caused.
+  const left = breakerPauseLeft(state, now);
+  const asked = Math.max(backoff(PAUSES, failures), askedPause(failure) ?? 0);
+  return { failures, since: now, seconds: Math.max(asked, left), failure: left > asked ? state.failure : failure };
+};
+
+/** Fails with the reason if the upstream may not be called now. */
+export const permission = (state: BreakerState, now: number): Result<undefined, UpstreamFailure> => {
+  const left = breakerPauseLeft(state, now);
+  if (left === 0 || state.failure === null) return ok(undefined);
+  const { failure } = state;
+  if (failure.reason === 'credits') return fail({ ...failure, retryAfterSeconds: left });
+  if (failure.reason === 'key') return fail(failure);
+  return fail({ reason: 'unavailable', retryAfterSeconds: left, detail: 'the upstream failed just now' });
+};
 
 export interface Breakers {
   /** Fails with the reason if the upstream may not be called for a purpose now. */

@@ -1,10 +1,8 @@
 // How many credits may be spent, and when. Credits accrue evenly: what is left until it is renewed, and not saved yet,
 // divided by the time until then. What is not spent is saved, as much as accrues in a day. Pure.
 
-import { hasNumbers, isRecordOf, type Check } from '../notebook.ts';
-import { nextDay, nextMonth, nextRenewal } from './calendar.ts';
-import type { Spending } from './ledger.ts';
-import { purposes, type Purpose } from './purposes.ts';
+import { hasNumbers, isRecordOf, type Check } from '../storage.ts';
+import { nextDay, nextMonth, nextRenewal, type Spending, purposes, type Purpose } from './ledger.ts';
 
 /** Maximum credits by the settings; undefined if not set. */
 export interface BudgetLimits {

@@ -1,9 +1,34 @@
 // Which clients use which sets, and what each of them has spent lately, so that credits are shared fairly however much
 // one client asks for. Clients are hashes; their records fade within hours.
 
-import type { Notebook } from '../notebook.ts';
-import type { Purpose } from './purposes.ts';
-import { isStoredDemand, type ClientRecord, type Fading, type StoredDemand } from './stored-demand.ts';
+import { type Check, hasNumbers, isNumber, isRecordOf, type Notebook } from '../storage.ts';
+import type { Purpose } from './ledger.ts';
+
+/** A value that decays exponentially. */
+export interface Fading {
+  readonly value: number;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+/** Plain data, so that it can be stored. */
+export interface ClientRecord {
+  /** Until when it counts as a user of each set, by the set's text, milliseconds since 1970. */
+  readonly sets: Readonly<Record<string, number>>;
+  /** Credits. */
+  readonly spent: Readonly<Partial<Record<Purpose, Fading>>>;
+}
+
+/** The most recently seen client last. */
+export type StoredDemand = readonly (readonly [client: string, record: ClientRecord])[];
+
+const isFading: Check<Fading> = (stored): stored is Fading => hasNumbers(stored, 'value', 'at');
+
+const isClientRecord: Check<ClientRecord> = (stored): stored is ClientRecord =>
+  isRecordOf(Object(stored).sets, isNumber) && isRecordOf(Object(stored).spent, isFading);
+
+export const isStoredDemand: Check<StoredDemand> = (stored): stored is StoredDemand =>
+  Array.isArray(stored) && stored.every((entry) => typeof entry?.[0] === 'string' && isClientRecord(entry[1]));
 
 export interface Demand {
   /** Notes that clients have asked for a set since the last note: each uses it for so many seconds from now on. */

@@ -1,9 +1,76 @@
-// The credits spent, by day and purpose. They are debited before the upstream is called, and refunded only if the
-// upstream says that it charged nothing: the ledger is never below the upstream's own count.
+// The credits spent, by day and purpose: days and months in UTC, times in milliseconds since 1970. They are debited
+// before the upstream is called, and refunded only if the upstream says that it charged nothing: the ledger is never
+// below the upstream's own count.
 
-import { dayOf, monthOf } from './calendar.ts';
-import { purposeNames, type Purpose } from './purposes.ts';
-import { textIn, type Sql } from '../sql.ts';
+import { type Sql, textIn } from '../storage.ts';
+
+const DAY_MILLISECONDS = 86_400_000;
+
+/** The last day that was written out, by its number since 1970: each step of the broker asks for it several times. */
+let written = { number: Number.NaN, text: '' };
+
+/** `2026-01-31`. */
+export const dayOf = (time: number): string => {
+  const number = Math.floor(time / DAY_MILLISECONDS);
+  if (number !== written.number) written = { number, text: new Date(time).toISOString().slice(0, 10) };
+  return written.text;
+};
+
+/** `2026-01`. */
+export const monthOf = (time: number): string => dayOf(time).slice(0, 7);
+
+/** When the next day begins. */
+export const nextDay = (time: number): number => (Math.floor(time / DAY_MILLISECONDS) + 1) * DAY_MILLISECONDS;
+
+/** When the next month begins. */
+export const nextMonth = (time: number): number => {
+  const date = new Date(time);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1);
+};
+
+/** When a plan is next renewed; in a month without its renewal day, that is the month's last day. */
+export const nextRenewal = (time: number, renewalDay: number): number => {
+  const date = new Date(time);
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
+  const inMonth = (offset: number): number => {
+    const lastDay = new Date(Date.UTC(year, month + offset + 1, 0)).getUTCDate();
+    return Date.UTC(year, month + offset, Math.min(renewalDay, lastDay));
+  };
+  const inThisMonth = inMonth(0);
+  return inThisMonth > time ? inThisMonth : inMonth(1);
+};
+
+export interface PurposeLimits {
+  /** Maximum part of the day's credits. */
+  readonly share: number;
+  /** Part of that share that may be spent at once; it refills during the day. */
+  readonly burst: number;
+  /** Part of the available credits that one client may have spent lately, however many other clients there are. */
+  readonly client: number;
+}
+
+/**
+ * The purposes of credits, and how much of a day's budget each may take, so that no kind of question uses up the credits
+ * of the snapshots that answer nearly all questions.
+ */
+export const purposes = {
+  /** A held base set is fetched again. */
+  refresh: { share: 1, burst: 1, client: 1 },
+  /** A base set is fetched for the first time. */
+  opening: { share: 0.25, burst: 0.5, client: 0.15 },
+  /** Pages of a base set beyond the standard depth. */
+  deepening: { share: 0.25, burst: 1, client: 0.25 },
+  /** A single question that no snapshot answers. */
+  question: { share: 0.25, burst: 0.5, client: 0.1 },
+  /** A series of a coin's past prices: paid once, so that a table of many coins may take the share of a whole day. */
+  history: { share: 0.25, burst: 1, client: 0.1 },
+  /** The rates of currencies, recorded once a day with the market. */
+  rates: { share: 0.05, burst: 1, client: 1 },
+} as const satisfies Record<string, PurposeLimits>;
+
+export type Purpose = keyof typeof purposes;
+
+export const purposeNames = Object.keys(purposes) as readonly Purpose[];
 
 /** One debit; its refund goes to the same day. */
 export interface Receipt {

@@ -2,12 +2,24 @@
 // made in order of their due times. If the upstream refuses a call as too fast, the limiter waits, longer each time,
 // and lengthens the pause for a while.
 
+import { type Check, hasNumbers, type Notebook } from '../storage.ts';
 import type { Result } from '../../../../shared/result.ts';
 import { backoff, type Backoff } from '../../cache/backoff.ts';
 import { withTimeout } from '../../cache/with-timeout.ts';
-import type { Notebook } from '../notebook.ts';
-import { isPace, type Pace } from './pace.ts';
 import type { UpstreamFailure } from '../../upstream/upstream-failure.ts';
+
+/** The present pace of calls: plain data, so that it can be stored. Times are milliseconds of the limiter's clock. */
+export interface Pace {
+  /** Pause from the end of one call to the start of the next. */
+  readonly pauseMilliseconds: number;
+  /** Calls in a row that the upstream refused as too fast. */
+  readonly refusals: number;
+  /** When the next call may start. */
+  readonly readyAt: number;
+}
+
+export const isPace: Check<Pace> = (stored): stored is Pace =>
+  hasNumbers(stored, 'pauseMilliseconds', 'refusals', 'readyAt');
 
 /** How a call ended, for the pace. */
 export interface CallEnd {

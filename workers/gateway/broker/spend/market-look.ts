@@ -11,7 +11,7 @@ import type { MarketSeen } from '../../judge/judge-list.ts';
 import { byFallingCap, type PageQuery } from '../../providers/page-query.ts';
 import type { ProviderClient } from '../../providers/provider.ts';
 import type { UpstreamFailure } from '../../upstream/upstream-failure.ts';
-import { hasNumbers, isRecord, type Check, type Notebook } from '../notebook.ts';
+import { hasNumbers, isRecord, type Check, type Notebook } from '../storage.ts';
 import type { Order, PaidCalls } from './paid-calls.ts';
 
 export interface MarketLook {

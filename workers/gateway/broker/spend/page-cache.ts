@@ -1,6 +1,11 @@
 // Pages bought for single questions, kept in the broker's memory for all isolates. Simultaneous equal questions share
 // one call; a question that was asked just now needs none. A page in doubt is not given.
 
+import { type Doubt, furtherDoubt, isBelieved, PAUSE_SECONDS } from '../../judge/doubt.ts';
+import { type FoundList, judgePage, type MarketSeen, type Verdict } from '../../judge/judge-list.ts';
+import type { UpstreamFailure } from '../../upstream/upstream-failure.ts';
+import { type Check, isRecordOf, type Notebook } from '../storage.ts';
+import { isDoubt } from '../sets/stored-set.ts';
 import type { TextFieldName } from '../../../../shared/coin/coin-fields.ts';
 import { pageCredits } from '../../../../shared/query/capabilities.ts';
 import { isWholeMarket } from '../../../../shared/query/question.ts';
@@ -9,20 +14,85 @@ import { pauseLeft } from '../../cache/backoff.ts';
 import { createRecent } from '../../cache/recent.ts';
 import { assessPages } from '../../codec/assess-pages.ts';
 import { decodeColumns } from '../../codec/decode-columns.ts';
-import { encodePage, type EncodedPage } from '../../codec/page.ts';
-import { judgePage, type MarketSeen, type Verdict } from '../../judge/judge-list.ts';
+import { type EncodedPage, encodePage } from '../../codec/page.ts';
 import type { WriteLog } from '../../log/write-log.ts';
-import { pageQueryText, type PageQuery } from '../../providers/page-query.ts';
+import { type PageQuery, pageQueryText } from '../../providers/page-query.ts';
 import type { ProviderClient } from '../../providers/provider.ts';
 import { absentSeconds } from '../../upstream/absence.ts';
-import type { UpstreamFailure } from '../../upstream/upstream-failure.ts';
-import type { Notebook } from '../notebook.ts';
 import { COMPARED_SECONDS, type Knowledge } from '../sets/knowledge.ts';
 import type { Account, Reservation } from './account.ts';
-import type { BoughtPage } from './bought-page.ts';
+import type { BoughtPage, Order, PaidCalls } from './paid-calls.ts';
 import type { MarketLook } from './market-look.ts';
-import type { Order, PaidCalls } from './paid-calls.ts';
-import { createQuestionDoubts, type QuestionDoubts } from './question-doubts.ts';
+
+/**
+ * The single questions whose answers are in doubt: they are not asked again for a moment, and believed after an hour of
+ * answers that agree. Stored, so that an eviction does not begin the hour anew.
+ */
+export interface QuestionDoubts {
+  /** The failure of a question whose answer was in doubt a moment ago; undefined if it may be asked. */
+  refused(key: string): UpstreamFailure | undefined;
+  /** The failure after an answer with this verdict; undefined if it is believed. */
+  after(key: string, verdict: Verdict, found: Pick<FoundList, 'ids' | 'itemCount'>): UpstreamFailure | undefined;
+  inDoubt(): { readonly questions: number; readonly since: number | null };
+}
+
+/** Maximum number of questions in doubt that are remembered, and for how long after the last answer. */
+const MAX_QUESTIONS = 30;
+const KEPT_SECONDS = 6 * 3600;
+
+interface QuestionDoubt extends Doubt {
+  /** Time of the last answer, milliseconds since 1970. */
+  readonly at: number;
+}
+
+const isQuestionDoubt: Check<QuestionDoubt> = (stored): stored is QuestionDoubt =>
+  isDoubt(stored) && 'at' in stored && Number.isFinite(stored.at);
+
+const isStored: Check<Readonly<Record<string, QuestionDoubt>>> = (
+  stored,
+): stored is Readonly<Record<string, QuestionDoubt>> => isRecordOf(stored, isQuestionDoubt);
+
+const failure = (detail: string, seconds: number): UpstreamFailure => ({
+  reason: 'in-doubt',
+  retryAfterSeconds: Math.ceil(seconds),
+  detail,
+});
+
+export const createQuestionDoubts = (notebook: Notebook, now: () => number): QuestionDoubts => {
+  let doubts: Readonly<Record<string, QuestionDoubt>> = notebook.read('question-doubts', isStored) ?? {};
+  const secondsSince = (time: number): number => Math.abs(now() - time) / 1000;
+  /** Replaces or removes one, and forgets the oldest. */
+  const put = (key: string, doubt: QuestionDoubt | undefined): void => {
+    const others = Object.entries(doubts).filter(([one, { at }]) => one !== key && secondsSince(at) < KEPT_SECONDS);
+    const all = doubt === undefined ? others : [...others, [key, doubt] as const];
+    doubts = Object.fromEntries(all.slice(-MAX_QUESTIONS));
+    notebook.write('question-doubts', doubts);
+  };
+  return {
+    refused(key) {
+      const held = doubts[key];
+      if (held === undefined || isBelieved(held, now())) return undefined;
+      const left = PAUSE_SECONDS - secondsSince(held.at);
+      return left > 0 ? failure(held.detail ?? '', left) : undefined;
+    },
+    after(key, verdict, found) {
+      const before = doubts[key];
+      if (verdict.kind === 'doubt') {
+        // One that is believed stays, so that the next answer that agrees is believed too.
+        const doubt = furtherDoubt(found, verdict.detail, before ?? null, now());
+        put(key, { ...doubt, at: now() });
+        return isBelieved(doubt, now()) ? undefined : failure(verdict.detail, PAUSE_SECONDS);
+      }
+      if (before !== undefined) put(key, undefined);
+      return undefined;
+    },
+    inDoubt() {
+      const open = Object.values(doubts).filter((doubt) => !isBelieved(doubt, now()));
+      const times = open.map(({ since }) => since);
+      return { questions: times.length, since: times.length === 0 ? null : Math.min(...times) };
+    },
+  };
+};
 
 export interface PageCache extends Pick<QuestionDoubts, 'inDoubt'> {
   /** A page of at most this age, from the cache or bought in its turn for a client. */

@@ -1,13 +1,21 @@
 // The only way from the broker to calls that the upstream charges for. A call's credits are debited before it is made,
 // and refunded only if the upstream does not charge for it.
 
+import type { ProviderPage } from '../../providers/provider.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import type { UpstreamFailure } from '../../upstream/upstream-failure.ts';
 import type { Reservation } from './account.ts';
 import type { Breakers } from './breakers.ts';
 import { endOf, type Limiter } from './limiter.ts';
-import type { Purpose } from './purposes.ts';
+import type { Purpose } from './ledger.ts';
 import type { UpstreamCount } from './upstream-count.ts';
+
+/** A page of coins that was paid for, with the time of the request, milliseconds since 1970. */
+export interface BoughtPage extends ProviderPage {
+  readonly asOf: number;
+  /** Of an empty answer for a name: for how long no such coin is assumed. */
+  readonly absentSeconds?: number;
+}
 
 /** Payment and time limits of a call. */
 export interface Order {

@@ -4,7 +4,7 @@
 import type { ProviderClient } from '../../providers/provider.ts';
 import type { Ledger } from './ledger.ts';
 import { endOf, type Limiter } from './limiter.ts';
-import { hasNumbers, isNumber, type Check, type Notebook } from '../notebook.ts';
+import { hasNumbers, isNumber, type Check, type Notebook } from '../storage.ts';
 
 /** The upstream's count, in credits. */
 export interface CreditCount {

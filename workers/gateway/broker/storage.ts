@@ -1,7 +1,22 @@
-// Small values that the broker keeps after it ends, as JSON by name. The part that wrote a value reads it once and
-// checks it. A value of another shape, as an earlier version may have written it, counts as missing.
+// The broker's storage: the part of a Durable Object's SQLite that it needs, small, so that any SQLite can replace it;
+// and the notebook, small values that it keeps after it ends, as JSON by name. The part that wrote a value reads it once
+// and checks it. A value of another shape, as an earlier version may have written it, counts as missing.
 
-import { textIn, type Sql } from './sql.ts';
+import type { UpstreamFailure } from '../upstream/upstream-failure.ts';
+
+export type SqlValue = ArrayBuffer | string | number | null;
+
+export type SqlRow = Readonly<Record<string, SqlValue>>;
+
+export interface Sql {
+  exec(query: string, ...bindings: readonly SqlValue[]): { toArray(): readonly SqlRow[] };
+}
+
+/** A text column of a row; empty if it holds no text. */
+export const textIn = (row: SqlRow, name: string): string => {
+  const value = row[name];
+  return typeof value === 'string' ? value : '';
+};
 
 export type Check<Value> = (stored: unknown) => stored is Value;
 
@@ -56,4 +71,31 @@ export const createNotebook = (sql: Sql): Notebook => {
       sql.exec('INSERT OR REPLACE INTO notes VALUES (?, ?)', name, JSON.stringify(value));
     },
   };
+};
+
+type Reason = UpstreamFailure['reason'];
+
+const isSentence = (stored: Readonly<Record<string, unknown>>): boolean => typeof stored['detail'] === 'string';
+const anything = (): boolean => true;
+
+/** Checks the fields that a failure of each reason must have. */
+const parts: Readonly<Record<Reason, (stored: Readonly<Record<string, unknown>>) => boolean>> = {
+  key: anything,
+  credits: anything,
+  rate: anything,
+  timeout: anything,
+  unavailable: isSentence,
+  'in-doubt': isSentence,
+  rejected: isSentence,
+  'not-found': anything,
+};
+
+const isReason = (value: unknown): value is Reason => typeof value === 'string' && Object.hasOwn(parts, value);
+
+export const isStoredFailure: Check<UpstreamFailure> = (stored): stored is UpstreamFailure => {
+  if (!isRecord(stored)) return false;
+  const { reason, retryAfterSeconds } = stored;
+  // JSON omits undefined fields.
+  const hasTime = retryAfterSeconds === undefined || isNumber(retryAfterSeconds);
+  return hasTime && isReason(reason) && parts[reason](stored);
 };
