@@ -95,3 +95,10 @@ it('what was written is there after a restart, of the clients seen last', () => 
   expect(again.spentBy('c4999', 'question', noon)).toBe(4);
   expect(again.clientsBySet(noon).get('market')).toBe(200);
 });
+
+it('what an earlier version wrote, with how often a client asked, counts as nothing', () => {
+  const record = { sets: { market: { value: 2.5, at: noon } }, spent: { question: { value: 4, at: noon } } };
+  createNotebook(sql).write('demand', [['c', record]]);
+  const again = createDemand(createNotebook(sql));
+  expect([again.clients(noon), again.spentBy('c', 'question', noon)]).toEqual([0, 0]);
+});

@@ -105,8 +105,6 @@ describe.each([
       held.map((set) => [set, set === 'defi||EUR']),
     );
     expect(status.history).toEqual([{ day: '2026-11-21', credits: 38 }]);
-    // What was noted of clients had another form, and is left.
-    expect(status.sets.map(({ clients }) => clients)).toEqual([0, 0]);
     const wrong: string[] = [];
     // NaN and infinity have no JSON.
     JSON.stringify(status, (name, value: unknown) => {

@@ -5,9 +5,8 @@ import { digestsAtOnce } from '../../support/digests-at-once.ts';
 import { EUROS, PastWorld } from '../../support/past-world.ts';
 import { openSqlite } from '../../support/sqlite.ts';
 import { andThen, ok } from '../../../shared/result.ts';
-import { createRateRecorder } from '../../../workers/gateway/broker/past/rate-recorder.ts';
+import { createRateRecorder, createRateTable } from '../../../workers/gateway/broker/past/rates.ts';
 import type { Reservation } from '../../../workers/gateway/broker/spend/account.ts';
-import { createRateTable } from '../../../workers/gateway/broker/past/rate-table.ts';
 import { nothingForgotten } from '../../../workers/gateway/codec/forgotten-store.ts';
 import { createRecords } from '../../../workers/gateway/past/records.ts';
 

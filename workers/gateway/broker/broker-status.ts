@@ -18,7 +18,7 @@ import type { SetRecord } from './sets/set-record.ts';
 import type { UpstreamCount } from './spend/upstream-count.ts';
 import type { WriteQuota } from './refresh/kv-writer.ts';
 
-export interface BrokerParts {
+interface BrokerParts {
   readonly account: Pick<Account, 'budget'>;
   readonly breakers: Pick<Breakers, 'pauseLeft'>;
   readonly count: Pick<UpstreamCount, 'newest' | 'renewalDay'>;

@@ -15,7 +15,7 @@ import { createBroker, type Broker as BrokerCore } from './create-broker.ts';
 import type { BrokerApi, Forget, PageAsk, SeriesAsk, SnapshotAsk } from './broker-api.ts';
 
 /** The Worker's bindings that the broker uses. */
-export interface GateEnv extends Variables {
+interface GateEnv extends Variables {
   readonly SNAPSHOTS: KVNamespace;
 }
 

@@ -10,9 +10,8 @@ import { demandSeconds, grownTo } from './sets/depth.ts';
 import { assembleBroker, type BrokerOptions } from './assemble-broker.ts';
 import type { BrokerApi, SnapshotAsk } from './broker-api.ts';
 import { brokerStatus } from './broker-status.ts';
-import { createReplyTurns } from './reply-turns.ts';
+import { createReplyTurns, createSnapshotReplies } from './snapshot-replies.ts';
 import type { PublishedVersion, SetRecord } from './sets/set-record.ts';
-import { createSnapshotReplies } from './snapshot-replies.ts';
 import { ROWS_PART } from './sets/part-store.ts';
 
 export interface Broker extends BrokerApi {

@@ -1,6 +1,6 @@
-// The broker's storage: the part of a Durable Object's SQLite that it needs, small, so that any SQLite can replace it;
-// and the notebook, small values that it keeps after it ends, as JSON by name. The part that wrote a value reads it once
-// and checks it. A value of another shape, as an earlier version may have written it, counts as missing.
+// The broker's storage: the part of a Durable Object's SQLite that it needs, small, so that any SQLite can replace
+// it; and the notebook, small values that it keeps after it ends, as JSON by name. The part that wrote a value reads
+// it once and checks it. A value of another shape, as an earlier version may have written it, counts as missing.
 
 import type { UpstreamFailure } from '../upstream/upstream-failure.ts';
 

@@ -13,8 +13,8 @@ import type { SeriesStore } from '../../codec/series-store.ts';
 import type { WriteLog } from '../../log/write-log.ts';
 import type { Forget, Forgot } from '../broker-api.ts';
 import type { Notebook } from '../storage.ts';
-import type { RateTable } from './rate-table.ts';
-import type { RecentWriter } from './recent-writer.ts';
+import type { RateTable } from './rates.ts';
+import type { RecentWriter } from './past-writer.ts';
 import type { RecordTable } from './record-table.ts';
 import type { SeriesTable } from './series-table.ts';
 
@@ -26,7 +26,7 @@ export interface Forgetting {
   seriesForgottenAt(coin: string): number;
 }
 
-export interface ForgettingOptions {
+interface ForgettingOptions {
   readonly notebook: Notebook;
   readonly series: Pick<SeriesTable, 'read' | 'drop'>;
   readonly records: Pick<RecordTable, 'drop' | 'sets'>;

@@ -1,12 +1,14 @@
 // The recorded days in the broker's SQLite. Within the hour after a day a better snapshot takes the place of the stored
 // one; from then on the record is settled: readers are told of it, and it stays as it is until an operator has the day
-// forgotten.
+// forgotten. Isolates ask for what KV lacks, so what they ask for is copied to KV.
 
-import { startOf, type Day } from '../../../../shared/past/calendar.ts';
+import { type Day, startOf } from '../../../../shared/past/calendar.ts';
 import { RECORD_HEAD_BYTES, recordVersion } from '../../codec/record.ts';
 import type { BrokerStatus, RecordedDays } from '../broker-api.ts';
-import { textIn, type Sql } from '../storage.ts';
+import { type Sql, textIn } from '../storage.ts';
 import { joinPieces, piecesOf } from '../sets/part-store.ts';
+import type { RecordStore } from '../../codec/record-store.ts';
+import type { PastWriter } from './past-writer.ts';
 
 export interface RecordTable {
   /** The settled days of each set, rising. */
@@ -100,5 +102,35 @@ export const createRecordTable = (sql: Sql): RecordTable => {
       return sets;
     },
     sets: () => [...recorded.keys()],
+  };
+};
+
+export interface RecordDesk {
+  /** Undefined if there is none. @param set its canonical text. */
+  record(set: string, day: Day): ArrayBuffer | undefined;
+}
+
+interface RecordDeskOptions {
+  readonly table: Pick<RecordTable, 'has' | 'read'>;
+  readonly store: Pick<RecordStore, 'write'>;
+  readonly writer: PastWriter;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/** A place of the network may remember for so long that KV has none, and ask again. */
+const AGAIN_MILLISECONDS = 3_600_000;
+
+export const createRecordDesk = ({ table, store, writer, now }: RecordDeskOptions): RecordDesk => {
+  const copiedAt = new Map<string, number>();
+  return {
+    record(set, day) {
+      const bytes = table.has(set, day) && now() >= settledAt(day) ? table.read(set, day) : undefined;
+      const key = `${day} ${set}`;
+      if (bytes === undefined || now() - (copiedAt.get(key) ?? 0) < AGAIN_MILLISECONDS) return bytes;
+      copiedAt.set(key, now());
+      writer.write(() => store.write(set, day, bytes));
+      return bytes;
+    },
   };
 };

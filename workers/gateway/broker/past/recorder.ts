@@ -23,7 +23,7 @@ export interface Recorder {
   nextIn(): number;
 }
 
-export interface RecorderOptions {
+interface RecorderOptions {
   readonly isOn: boolean;
   readonly registry: Pick<SetRegistry, 'all' | 'get' | 'open'>;
   readonly parts: Pick<PartStore, 'read'>;

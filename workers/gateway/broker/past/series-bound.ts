@@ -6,7 +6,7 @@ import { DAY_SECONDS } from '../../../../shared/past/calendar.ts';
 import type { SeriesOf } from '../../codec/series-store.ts';
 import { textIn, type Sql } from '../storage.ts';
 
-export interface SeriesBound {
+interface SeriesBound {
   /** Notes that a coin's series are read. @param now milliseconds since 1970. */
   noteUse(of: SeriesOf, now: number): void;
   /** The coins that have to go so that all series have at most so many bytes; never the one used last. */

@@ -2,36 +2,64 @@
 // gave is stored before it answers. Isolates that want the same share a call.
 
 import {
+  type ChartCapabilities,
   type ChartPeriod,
   hasPoints,
+  type HeldSeries,
   holdSeries,
   latestOf,
-  type HeldSeries,
 } from '../../../../shared/past/held-series.ts';
-import { type PricePoint, emptySeries } from '../../../../shared/past/series.ts';
+import { emptySeries, type PricePoint } from '../../../../shared/past/series.ts';
 import { judgeSeries } from '../../../../shared/past/judge-series.ts';
 import { AGAIN_SECONDS, nextAskAt } from '../../../../shared/past/past-proofs.ts';
 import { timeText } from '../../../../shared/text/shown.ts';
 import { withTimeout } from '../../cache/with-timeout.ts';
 import type { SeriesStore } from '../../codec/series-store.ts';
 import type { WriteLog } from '../../log/write-log.ts';
-import type { Provider, CoinChart, ProviderCharts, ProviderClient } from '../../providers/provider.ts';
+import type { CoinChart, Provider, ProviderCharts, ProviderClient } from '../../providers/provider.ts';
 import type { UpstreamFailure } from '../../upstream/upstream-failure.ts';
 import type { CoinAsk, SeriesAsk, SeriesReply } from '../broker-api.ts';
 import type { Account } from '../spend/account.ts';
 import type { Limiter } from '../spend/limiter.ts';
 import type { PaidCalls } from '../spend/paid-calls.ts';
-import { firstBatch } from './chart-batches.ts';
-import type { PastWriter } from './past-writer.ts';
-import type { RecentWriter } from './recent-writer.ts';
+import type { PastWriter, RecentWriter } from './past-writer.ts';
 import { MAX_POINTS, type SeriesTable, type StoredSeries } from './series-table.ts';
+
+/** A coin with the number of points of its series that is held already. */
+interface WantedChart {
+  readonly coin: string;
+  readonly heldPoints: number | undefined;
+}
+
+const POINTS_A_CALL = 5_000;
+
+/** How many points a coin's answer should have. */
+const expectedPoints = ({ lengthSeconds, stepSeconds }: ChartPeriod, { heldPoints }: WantedChart): number =>
+  lengthSeconds === undefined ? (heldPoints ?? POINTS_A_CALL) : lengthSeconds / stepSeconds;
+
+/**
+ * The first coins whose series come in one call, at least one. An answer must be taken in within one short run of the
+ * broker, so a call asks for about as many points as one long series has.
+ */
+const firstBatch = <Wanted extends WantedChart>(
+  wanted: readonly Wanted[],
+  period: ChartPeriod,
+  { coinsPerCall }: ChartCapabilities,
+): readonly Wanted[] => {
+  let points = 0;
+  const end = wanted.findIndex((one, index) => {
+    points += expectedPoints(period, one);
+    return index > 0 && (points > POINTS_A_CALL || index >= coinsPerCall);
+  });
+  return end < 0 ? wanted : wanted.slice(0, end);
+};
 
 export interface SeriesDesk {
   /** A reply for each coin, in order. */
   replies(ask: SeriesAsk): Promise<readonly SeriesReply[]>;
 }
 
-export interface SeriesDeskOptions {
+interface SeriesDeskOptions {
   readonly table: SeriesTable;
   readonly account: Pick<Account, 'reserve'>;
   readonly calls: PaidCalls;

@@ -11,7 +11,7 @@ export interface SeriesSize {
   readonly steps: readonly SeriesStep[];
 }
 
-export interface SeriesStep {
+interface SeriesStep {
   readonly period: string;
   /** Null: fewer than two points. */
   readonly stepSeconds: number | null;
@@ -20,7 +20,7 @@ export interface SeriesStep {
 
 type Sized = { readonly series: HeldSeries; readonly bytes: ArrayBuffer };
 
-export interface SeriesChange {
+interface SeriesChange {
   /** The series in whose place the new one is. */
   readonly before: Sized | undefined;
   readonly after: Sized;

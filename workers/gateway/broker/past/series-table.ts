@@ -42,7 +42,7 @@ const MAX_BYTES_IN_MEMORY = 8 * 1024 * 1024;
 const ENTRY_BYTES = 500;
 
 /** Of an object's 10 GB: ten thousand coins with ten years of days, half of which a plan's 1 GB of KV holds. */
-export const MOST_BYTES = 1_000_000_000;
+const MOST_BYTES = 1_000_000_000;
 
 /** Part of the bound that is freed at once. */
 const TRIMMED_PART = 0.02;
@@ -55,7 +55,7 @@ const bytesOf = (stored: readonly StoredSeries[]): number =>
 
 const keyOf = ({ coin, simulated }: SeriesOf): string => `${Number(simulated)} ${coin}`;
 
-export interface SeriesTableOptions {
+interface SeriesTableOptions {
   readonly sql: Sql;
   readonly log: WriteLog;
   /** Milliseconds since 1970. */

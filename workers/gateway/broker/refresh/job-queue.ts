@@ -13,7 +13,7 @@ export interface JobQueue {
   secondsUntilTurn(text: string): number;
 }
 
-export interface JobQueueOptions {
+interface JobQueueOptions {
   readonly jobs: ReadonlyMap<string, Job>;
   readonly limiter: Limiter;
   /** The limiter's clock. */

@@ -72,7 +72,7 @@ const pagesUpTo = (job: Job, depth: number): number =>
 export const pagesLeft = (job: Job): number => Math.max(1, pagesUpTo(job, job.depth));
 
 /** Whether its next page lies beyond the paid depth. */
-export const isDeep = ({ pages, terms, paidDepth }: Job): boolean =>
+const isDeep = ({ pages, terms, paidDepth }: Job): boolean =>
   pages.length > 0 && pages.length * terms.pageSize >= paidDepth;
 
 /** The reservation that pays for the next page; undefined if that page is not to be fetched. */

@@ -1,8 +1,8 @@
-// Stores published snapshots in KV, within the quota of writes: KV allows a limited number a day for the whole account.
-// What is left is divided among the refreshes expected until midnight: one write each, or several if there is enough, so
-// that further parts are stored too. If there is less than one for each, refreshes are left out. A new set is written at
-// once only while the day's writes are not far ahead of the time of day, so that new sets can't use up the writes that
-// sets in steady use need.
+// Stores published snapshots in KV, within the quota of writes: KV allows a limited number a day for the whole
+// account. What is left is divided among the refreshes expected until midnight: one write each, or several if there
+// is enough, so that further parts are stored too. If there is less than one for each, refreshes are left out. A new
+// set is written at once only while the day's writes are not far ahead of the time of day, so that new sets can't use
+// up the writes that sets in steady use need.
 
 import { dayOf, nextDay } from '../spend/ledger.ts';
 import { type Check, isNumber, isRecordOf, type Notebook } from '../storage.ts';
@@ -14,7 +14,7 @@ import type { SetRecord } from '../sets/set-record.ts';
 import type { SetRegistry } from '../sets/set-registry.ts';
 
 /** A set that is to be written. */
-export interface QuotaShare {
+interface QuotaShare {
   /** Time of its last write, milliseconds since 1970; null if there was none. */
   readonly storedAt: number | null;
   /** Time between its refreshes. */
@@ -82,7 +82,7 @@ export interface KvWriter {
   write(job: Pick<Job, 'text' | 'set' | 'published'>): Promise<void>;
 }
 
-export interface KvWriterOptions {
+interface KvWriterOptions {
   readonly registry: SetRegistry;
   readonly store: Pick<SnapshotStore, 'write'>;
   readonly quota: WriteQuota;

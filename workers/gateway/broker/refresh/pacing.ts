@@ -15,7 +15,7 @@ export interface Pacing {
   look(): (text: string) => number;
 }
 
-export interface PacingOptions {
+interface PacingOptions {
   readonly registry: Pick<SetRegistry, 'get' | 'all'>;
   readonly demand: Pick<Demand, 'clientsBySet'>;
   readonly budget: () => Budget;

@@ -11,7 +11,7 @@ import { judgeSet, type Verdict } from '../../judge/judge-list.ts';
 import type { WriteLog } from '../../log/write-log.ts';
 import { absentSeconds } from '../../upstream/absence.ts';
 import type { BoughtPage } from '../spend/paid-calls.ts';
-import { factsOf } from './fitting-pages.ts';
+import { factsOf } from './check-pages.ts';
 import type { Job } from './job.ts';
 import type { Pacing } from './pacing.ts';
 import type { Knowledge } from '../sets/knowledge.ts';
@@ -37,7 +37,7 @@ export interface Publisher {
   lifetimeOf(text: string, itemCount: number): number;
 }
 
-export interface PublisherOptions {
+interface PublisherOptions {
   readonly registry: SetRegistry;
   readonly parts: PartStore;
   readonly knowledge: Knowledge;

@@ -3,7 +3,8 @@
 import type { Result } from '../../../../shared/result.ts';
 import type { UpstreamFailure } from '../../upstream/upstream-failure.ts';
 import type { Pacing } from './pacing.ts';
-import type { Refresher, Wish } from './refresher.ts';
+import type { Wish } from './begin-job.ts';
+import type { Refresher } from './refresher.ts';
 import type { SetRegistry } from '../sets/set-registry.ts';
 import type { PublishedVersion, SetRecord } from '../sets/set-record.ts';
 
@@ -18,7 +19,7 @@ export interface Schedule {
   nextIn(): number;
 }
 
-export interface ScheduleOptions {
+interface ScheduleOptions {
   readonly registry: SetRegistry;
   readonly pacing: Pacing;
   readonly refresher: Pick<Refresher, 'want'>;

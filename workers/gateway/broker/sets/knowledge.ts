@@ -17,7 +17,7 @@ export interface Knowledge {
   of(set: BaseSet): Promise<Omit<Known, 'look'>>;
 }
 
-export interface KnowledgeOptions {
+interface KnowledgeOptions {
   readonly registry: Pick<SetRegistry, 'all'>;
   readonly parts: Pick<PartStore, 'read'>;
   readonly records: Pick<RecordTable, 'days' | 'read'>;

@@ -1,8 +1,10 @@
-// The broker's record of one base set: plain data, stored as JSON.
+// The broker's record of one base set: plain data, stored as JSON, and checked when it is read.
 
-import type { BaseSet } from '../../../../shared/query/question.ts';
+import { type BaseSet, baseSetText } from '../../../../shared/query/question.ts';
 import type { UpstreamFailure } from '../../upstream/upstream-failure.ts';
 import type { Doubt } from '../../judge/doubt.ts';
+import { isCurrencyCode } from '../../../../shared/coin/currencies.ts';
+import { type Check, hasNumbers, isListOf, isNumber, isRecord, isStoredFailure, isText } from '../storage.ts';
 
 /** One published snapshot. Part 0 is its common columns, the others are its further parts. */
 export interface PublishedVersion {
@@ -63,3 +65,65 @@ export interface SetRecord {
 /** How many whole lists of the set are known, at most as many as versions are kept. */
 export const timesHeard = (record: Pick<SetRecord, 'versions'> | undefined): number =>
   record?.versions.filter(({ partial }) => partial !== true).length ?? 0;
+
+const isBaseSet: Check<BaseSet> = (stored): stored is BaseSet =>
+  isRecord(stored) &&
+  isListOf(stored['category'], isText) &&
+  isListOf(stored['chain'], isText) &&
+  isText(stored['currency']) &&
+  isCurrencyCode(stored['currency']);
+
+const isVersion: Check<PublishedVersion> = (stored): stored is PublishedVersion =>
+  isRecord(stored) &&
+  isText(stored['version']) &&
+  (stored['doubled'] === undefined || isNumber(stored['doubled'])) &&
+  (stored['listed'] === undefined || isNumber(stored['listed'])) &&
+  (stored['partial'] === undefined || typeof stored['partial'] === 'boolean') &&
+  hasNumbers(stored, 'slot', 'asOf', 'ttlSeconds', 'depth', 'coins', 'itemCount');
+
+const isGrown: Check<GrownDepth> = (stored): stored is GrownDepth =>
+  isRecord(stored) &&
+  (stored['seconds'] === undefined || isNumber(stored['seconds'])) &&
+  hasNumbers(stored, 'coins', 'since');
+
+const isFailed: Check<FailedRefresh> = (stored): stored is FailedRefresh =>
+  isRecord(stored) && isStoredFailure(stored['failure']) && hasNumbers(stored, 'at', 'times');
+
+export const isDoubt: Check<Doubt> = (stored): stored is Doubt =>
+  isRecord(stored) &&
+  isListOf(stored['largest'], isText) &&
+  (stored['detail'] === undefined || isText(stored['detail'])) &&
+  hasNumbers(stored, 'since', 'times', 'itemCount');
+
+const orNull =
+  (check: Check<unknown>) =>
+  (stored: unknown): boolean =>
+    stored === null || check(stored);
+
+const fields: { readonly [Name in keyof SetRecord]: (stored: unknown) => boolean } = {
+  set: isBaseSet,
+  askedAt: isNumber,
+  grown: orNull(isGrown),
+  versions: (stored) => isListOf(stored, isVersion),
+  failed: orNull(isFailed),
+  storedAt: orNull(isNumber),
+  misfits: isNumber,
+  twice: (stored) => isListOf(stored, isText),
+  doubt: orNull(isDoubt),
+};
+
+const isSetRecord: Check<SetRecord> = (stored): stored is SetRecord =>
+  isRecord(stored) && Object.entries(fields).every(([name, check]) => check(stored[name]));
+
+/**
+ * The record of the set with this text; undefined if the stored one is invalid.
+ * @param otherwise values of fields that were not stored.
+ */
+export const storedSet = (
+  stored: Readonly<Record<string, unknown>>,
+  text: string,
+  otherwise: Omit<SetRecord, 'set'>,
+): SetRecord | undefined => {
+  const record: unknown = { ...otherwise, ...stored };
+  return isSetRecord(record) && baseSetText(record.set) === text ? record : undefined;
+};

@@ -7,8 +7,7 @@ import { baseSetText, type BaseSet } from '../../../../shared/query/question.ts'
 import { SNAPSHOT_FORMAT } from '../../codec/snapshot-header.ts';
 import { isRecord, readStored, textIn, type Sql } from '../storage.ts';
 import type { PartStore } from './part-store.ts';
-import type { SetRecord } from './set-record.ts';
-import { storedSet } from './stored-set.ts';
+import { type SetRecord, storedSet } from './set-record.ts';
 
 export interface SetRegistry {
   get(text: string): SetRecord | undefined;

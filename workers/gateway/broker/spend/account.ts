@@ -29,7 +29,7 @@ export interface Account {
   budget(): Budget;
 }
 
-export interface AccountOptions {
+interface AccountOptions {
   readonly ledger: Ledger;
   readonly limits: BudgetLimits;
   /** Assumed monthly credits of the key's plan, until the upstream reports them. */

@@ -1,6 +1,7 @@
-// The circuit breakers: each pauses calls to a failing upstream, longer with every failure and as long as it asks. There
-// is one for snapshots, one for questions, whose wording may itself cause the failures, and one each for series of past
-// prices and for rates, which have addresses of their own. Their states are stored, so that an eviction ends no pause.
+// The circuit breakers: each pauses calls to a failing upstream, longer with every failure and as long as it asks.
+// There is one for snapshots, one for questions, whose wording may itself cause the failures, and one each for series
+// of past prices and for rates, which have addresses of their own. Their states are stored, so that an eviction ends
+// no pause.
 
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import { backoff, type Backoff, pauseLeft } from '../../cache/backoff.ts';
@@ -9,7 +10,7 @@ import { type Check, hasNumbers, isRecord, isRecordOf, isStoredFailure, type Not
 import type { Purpose } from './ledger.ts';
 
 /** Plain data, so that it can be stored. */
-export interface BreakerState {
+interface BreakerState {
   /** Failures in a row. */
   readonly failures: number;
   /** When the pause began, milliseconds since 1970, and how long it is. */
@@ -18,7 +19,7 @@ export interface BreakerState {
   readonly failure: UpstreamFailure | null;
 }
 
-export const isBreakerState: Check<BreakerState> = (stored): stored is BreakerState =>
+const isBreakerState: Check<BreakerState> = (stored): stored is BreakerState =>
   isRecord(stored) &&
   (stored['failure'] === null || isStoredFailure(stored['failure'])) &&
   hasNumbers(stored, 'failures', 'since', 'seconds');
@@ -53,7 +54,7 @@ const askedPause = (failure: UpstreamFailure): number | undefined => {
 };
 
 /** Whether a failure concerns the upstream as a whole, not one question. */
-export const concernsAll = (failure: UpstreamFailure): boolean => askedPause(failure) !== undefined;
+const concernsAll = (failure: UpstreamFailure): boolean => askedPause(failure) !== undefined;
 
 /** Whether the upstream is at fault; it is not if it refuses a question or the pace of calls. */
 const isItsFault = ({ reason }: UpstreamFailure): boolean =>
@@ -64,7 +65,7 @@ export const breakerPauseLeft = ({ since, seconds }: BreakerState, now: number):
   pauseLeft(since, seconds, now);
 
 /** The success of a call that began earlier does not end a pause that the upstream asked for in another call. */
-export const afterSuccess = (state: BreakerState, now: number): BreakerState =>
+const afterSuccess = (state: BreakerState, now: number): BreakerState =>
   state.failure !== null && concernsAll(state.failure) && breakerPauseLeft(state, now) > 0 ? state : closedBreaker;
 
 export const afterFailure = (state: BreakerState, failure: UpstreamFailure, now: number): BreakerState => {

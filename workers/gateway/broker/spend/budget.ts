@@ -20,7 +20,7 @@ interface Bucket {
  * What is saved, below 0 if it was spent in advance, and a bucket for each purpose whose share may not be spent at
  * once. Plain data, so that it can be stored. A missing one is full.
  */
-export type Buckets = Readonly<Partial<Record<Purpose | 'saved', Bucket>>>;
+type Buckets = Readonly<Partial<Record<Purpose | 'saved', Bucket>>>;
 
 export const isBuckets: Check<Buckets> = (stored): stored is Buckets =>
   isRecordOf(stored, (bucket): bucket is Bucket => hasNumbers(bucket, 'level', 'at'));

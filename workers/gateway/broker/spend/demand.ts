@@ -5,14 +5,14 @@ import { type Check, hasNumbers, isNumber, isRecordOf, type Notebook } from '../
 import type { Purpose } from './ledger.ts';
 
 /** A value that decays exponentially. */
-export interface Fading {
+interface Fading {
   readonly value: number;
   /** Milliseconds since 1970. */
   readonly at: number;
 }
 
 /** Plain data, so that it can be stored. */
-export interface ClientRecord {
+interface ClientRecord {
   /** Until when it counts as a user of each set, by the set's text, milliseconds since 1970. */
   readonly sets: Readonly<Record<string, number>>;
   /** Credits. */
@@ -20,14 +20,14 @@ export interface ClientRecord {
 }
 
 /** The most recently seen client last. */
-export type StoredDemand = readonly (readonly [client: string, record: ClientRecord])[];
+type StoredDemand = readonly (readonly [client: string, record: ClientRecord])[];
 
 const isFading: Check<Fading> = (stored): stored is Fading => hasNumbers(stored, 'value', 'at');
 
 const isClientRecord: Check<ClientRecord> = (stored): stored is ClientRecord =>
   isRecordOf(Object(stored).sets, isNumber) && isRecordOf(Object(stored).spent, isFading);
 
-export const isStoredDemand: Check<StoredDemand> = (stored): stored is StoredDemand =>
+const isStoredDemand: Check<StoredDemand> = (stored): stored is StoredDemand =>
   Array.isArray(stored) && stored.every((entry) => typeof entry?.[0] === 'string' && isClientRecord(entry[1]));
 
 export interface Demand {

@@ -17,7 +17,7 @@ export const dayOf = (time: number): string => {
 };
 
 /** `2026-01`. */
-export const monthOf = (time: number): string => dayOf(time).slice(0, 7);
+const monthOf = (time: number): string => dayOf(time).slice(0, 7);
 
 /** When the next day begins. */
 export const nextDay = (time: number): number => (Math.floor(time / DAY_MILLISECONDS) + 1) * DAY_MILLISECONDS;
@@ -40,7 +40,7 @@ export const nextRenewal = (time: number, renewalDay: number): number => {
   return inThisMonth > time ? inThisMonth : inMonth(1);
 };
 
-export interface PurposeLimits {
+interface PurposeLimits {
   /** Maximum part of the day's credits. */
   readonly share: number;
   /** Part of that share that may be spent at once; it refills during the day. */
@@ -50,8 +50,8 @@ export interface PurposeLimits {
 }
 
 /**
- * The purposes of credits, and how much of a day's budget each may take, so that no kind of question uses up the credits
- * of the snapshots that answer nearly all questions.
+ * The purposes of credits, and how much of a day's budget each may take, so that no kind of question uses up the
+ * credits of the snapshots that answer nearly all questions.
  */
 export const purposes = {
   /** A held base set is fetched again. */
@@ -73,7 +73,7 @@ export type Purpose = keyof typeof purposes;
 export const purposeNames = Object.keys(purposes) as readonly Purpose[];
 
 /** One debit; its refund goes to the same day. */
-export interface Receipt {
+interface Receipt {
   readonly day: string;
   readonly purpose: Purpose;
   readonly credits: number;

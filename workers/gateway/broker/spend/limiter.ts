@@ -18,11 +18,10 @@ export interface Pace {
   readonly readyAt: number;
 }
 
-export const isPace: Check<Pace> = (stored): stored is Pace =>
-  hasNumbers(stored, 'pauseMilliseconds', 'refusals', 'readyAt');
+const isPace: Check<Pace> = (stored): stored is Pace => hasNumbers(stored, 'pauseMilliseconds', 'refusals', 'readyAt');
 
 /** How a call ended, for the pace. */
-export interface CallEnd {
+interface CallEnd {
   readonly isTooFast: boolean;
   /** The wait that the upstream asks for with a refusal. */
   readonly retryAfterSeconds: number | undefined;
@@ -35,7 +34,7 @@ export const endOf = (answer: Result<unknown, UpstreamFailure>): CallEnd => {
   return { isTooFast, retryAfterSeconds };
 };
 
-export interface LimitedCall<Value> {
+interface LimitedCall<Value> {
   /** The earliest goes first: the time of the request, plus the time for which it yields to others. */
   readonly due: number;
   /** The call is not made later than this. */
@@ -61,7 +60,7 @@ export interface Limiter {
   usualMilliseconds(): number;
 }
 
-export interface LimiterOptions {
+interface LimiterOptions {
   /** The pause that the key's plan requires. */
   readonly pauseMilliseconds: number;
   readonly notebook: Pick<Notebook, 'read' | 'write'>;

@@ -24,7 +24,7 @@ export interface MarketLook {
   take(order: Omit<Order, 'credits'>): Promise<Result<MarketSeen, UpstreamFailure>>;
 }
 
-export interface MarketLookOptions {
+interface MarketLookOptions {
   readonly calls: PaidCalls;
   readonly upstream: Pick<ProviderClient, 'page'>;
   readonly prices: Parameters<typeof pageCredits>[0];

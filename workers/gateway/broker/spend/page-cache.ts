@@ -5,7 +5,7 @@ import { type Doubt, furtherDoubt, isBelieved, PAUSE_SECONDS } from '../../judge
 import { type FoundList, judgePage, type MarketSeen, type Verdict } from '../../judge/judge-list.ts';
 import type { UpstreamFailure } from '../../upstream/upstream-failure.ts';
 import { type Check, isRecordOf, type Notebook } from '../storage.ts';
-import { isDoubt } from '../sets/stored-set.ts';
+import { isDoubt } from '../sets/set-record.ts';
 import type { TextFieldName } from '../../../../shared/coin/coin-fields.ts';
 import { pageCredits } from '../../../../shared/query/capabilities.ts';
 import { isWholeMarket } from '../../../../shared/query/question.ts';
@@ -28,7 +28,7 @@ import type { MarketLook } from './market-look.ts';
  * The single questions whose answers are in doubt: they are not asked again for a moment, and believed after an hour of
  * answers that agree. Stored, so that an eviction does not begin the hour anew.
  */
-export interface QuestionDoubts {
+interface QuestionDoubts {
   /** The failure of a question whose answer was in doubt a moment ago; undefined if it may be asked. */
   refused(key: string): UpstreamFailure | undefined;
   /** The failure after an answer with this verdict; undefined if it is believed. */
@@ -58,7 +58,7 @@ const failure = (detail: string, seconds: number): UpstreamFailure => ({
   detail,
 });
 
-export const createQuestionDoubts = (notebook: Notebook, now: () => number): QuestionDoubts => {
+const createQuestionDoubts = (notebook: Notebook, now: () => number): QuestionDoubts => {
   let doubts: Readonly<Record<string, QuestionDoubt>> = notebook.read('question-doubts', isStored) ?? {};
   const secondsSince = (time: number): number => Math.abs(now() - time) / 1000;
   /** Replaces or removes one, and forgets the oldest. */
@@ -105,7 +105,7 @@ export interface PageCache extends Pick<QuestionDoubts, 'inDoubt'> {
   noteShown(pages: readonly EncodedPage[]): void;
 }
 
-export interface PageCacheOptions {
+interface PageCacheOptions {
   readonly account: Account;
   readonly calls: PaidCalls;
   /** A service that gives whole lists has no pages to buy. */

@@ -37,7 +37,7 @@ export interface PaidCalls {
   ): Promise<Result<Value & { readonly asOf: number }, UpstreamFailure>>;
 }
 
-export interface PaidCallsOptions {
+interface PaidCallsOptions {
   readonly breakers: Pick<Breakers, 'permission' | 'note'>;
   readonly count: Pick<UpstreamCount, 'noteUnderWay' | 'doubt'>;
   readonly limiter: Limiter;

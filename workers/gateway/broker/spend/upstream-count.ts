@@ -37,7 +37,7 @@ export interface UpstreamCount {
   update(): Promise<void>;
 }
 
-export interface UpstreamCountOptions {
+interface UpstreamCountOptions {
   readonly upstream: Pick<ProviderClient, 'creditUsage'>;
   readonly limiter: Limiter;
   readonly ledger: Pick<Ledger, 'since'>;

@@ -1,7 +1,7 @@
 // How long a set is left alone whose refreshes fail: each title is how often they have.
 
 import { describe, expect, it } from 'vitest';
-import { refreshPauseLeft } from '../../../workers/gateway/broker/refresh/failed-refresh.ts';
+import { refreshPauseLeft } from '../../../workers/gateway/broker/refresh/begin-job.ts';
 import type { UpstreamFailure } from '../../../workers/gateway/upstream/upstream-failure.ts';
 
 const now = Date.UTC(2026, 0, 1);
