@@ -1,6 +1,8 @@
 // The past: CPU of past prices and recorded days in new and warm isolates, and fetches and credits of a sheet with many
 // dates. Needs Linux.
 
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { frozenNow } from '../test/support/frozen-now.ts';
 import { serveHello, type BareWorker } from './gateway/bare-worker.ts';
 import { askOnce, coldReadings, type AskedOnce } from './gateway/cold.ts';
@@ -15,6 +17,7 @@ const DEPTH = 1_000;
 const HISTORY_COINS = 20;
 const DAY_MILLISECONDS = 86_400_000;
 const QUIET_MILLISECONDS = 500;
+const RECORDING_MILLISECONDS = 3000;
 const COLD_TARGET_MILLISECONDS = 10;
 const ROUNDS = 6;
 
@@ -27,12 +30,16 @@ interface PastStore extends FilledStore {
   readonly coins: readonly string[];
 }
 
+/** All of them have the broker's own record of yesterday, without which no copy in KV counts. */
 const serve = (
-  stage: Stage,
+  { folder, script }: Stage,
   store: Pick<FilledStore, 'address' | 'market'>,
-  vars: Readonly<Record<string, string>> = {},
-): Promise<BareWorker> =>
-  startGateway({ stage, market: store.market, store, depth: DEPTH, vars: { RECORD_DAYS: 'on', ...vars } });
+  now: string = frozenNow,
+): Promise<BareWorker> => {
+  const objects = join(folder, 'recording');
+  const vars = { RECORD_DAYS: 'on', GATEWAY_NOW: now };
+  return startGateway({ stage: { folder, script }, market: store.market, store, depth: DEPTH, vars, objects });
+};
 
 /** KV with the market, the series of some coins and yesterday's record, all stored by the gateway itself. */
 const fillPast = async (stage: Stage): Promise<PastStore> => {
@@ -43,16 +50,20 @@ const fillPast = async (stage: Stage): Promise<PastStore> => {
   };
   const workers: BareWorker[] = [];
   try {
-    const recording = await serve(stage, store, { GATEWAY_NOW: `${dayBack(0)}T00:10:00Z` });
+    const recording = await serve(stage, store, `${dayBack(0)}T00:10:00Z`);
     workers.push(recording);
     await (await askUntilAnswered(`${recording.url}/coins?format=table&limit=1`)).arrayBuffer();
-    await server.stored(dayBack(1));
+    // The broker records what it has published in its alarm.
+    await sleep(RECORDING_MILLISECONDS);
+    await recording.stop();
     const gateway = await serve(stage, store);
     workers.push(gateway);
     const listed = await askUntilAnswered(`${gateway.url}/coins?limit=${HISTORY_COINS}`);
     const { result }: { readonly result: readonly { readonly id: string }[] } = await listed.json();
     const coins = result.map(({ id }) => id);
     for (const coin of coins) await (await askUntilAnswered(`${gateway.url}/coins/${coin}/history`)).arrayBuffer();
+    await (await askUntilAnswered(`${gateway.url}/coins?at=${dayBack(1)}&limit=1`)).arrayBuffer();
+    await server.stored(dayBack(1));
     await server.stored('recent');
     await server.settled(QUIET_MILLISECONDS);
     return { ...store, coins, stop };
@@ -64,10 +75,8 @@ const fillPast = async (stage: Stage): Promise<PastStore> => {
   }
 };
 
-interface PastCase extends AskedOnce {
-  /** In a warm isolate at most so many times as much as a Worker that does nothing. */
-  readonly target?: number;
-}
+/** `target`: in a warm isolate, as a multiple of a Worker that does nothing. */
+type PastCase = AskedOnce & { readonly target?: number };
 
 const asked = (question: object): Pick<AskedOnce, 'path' | 'body'> => ({
   path: '/coins/query',
@@ -97,17 +106,14 @@ const cold = (stage: Stage, store: PastStore): Promise<readonly Reading[]> =>
   );
 
 const warm = async (stage: Stage, store: PastStore): Promise<readonly Reading[]> => {
-  const where = `where=${encodeURIComponent('marketCap>0.')}{n}`;
-  const different: PastCase = {
-    name: '100 rows of a recorded day, all different',
-    path: `/coins?at=${dayBack(1)}&format=table&limit=100&${where}`,
-  };
+  const path = `/coins?at=${dayBack(1)}&format=table&limit=100&where=${encodeURIComponent('marketCap>0.')}{n}`;
+  const different: PastCase = { name: '100 rows of a recorded day, all different', path };
   const [hello, worker] = await Promise.all([serveHello(), serve(stage, store)]);
   try {
     const cases = [];
-    for (const { path, body, ...named } of [...commonCases(store), different]) {
-      const { length: bytes } = await askOnce(worker, { path: path.replace('{n}', '0'), ...(body && { body }) });
-      cases.push({ ...named, worker, bytes, paths: [body === undefined ? path : `POST ${path} ${body}`] });
+    for (const { path: asking, body, ...named } of [...commonCases(store), different]) {
+      const { length: bytes } = await askOnce(worker, { path: asking.replace('{n}', '0'), ...(body && { body }) });
+      cases.push({ ...named, worker, bytes, paths: [body === undefined ? asking : `POST ${asking} ${body}`] });
     }
     return await besideHello(hello, cases, ROUNDS, stage.folder);
   } finally {

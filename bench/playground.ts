@@ -101,9 +101,7 @@ const MICROSECONDS = 1_000;
  * Processor time of the page's main thread until its marks, milliseconds by their names, from the browser's trace:
  * unlike the time on the clock, it hardly depends on what else the machine does.
  */
-const startThreadTime = async (
-  browser: Browser,
-): Promise<{ readonly stop: () => Promise<Readonly<Record<string, number>>> }> => {
+const startThreadTime = async (browser: Browser): Promise<() => Promise<Readonly<Record<string, number>>>> => {
   const session = await browser.newBrowserCDPSession();
   const events: TraceEvent[] = [];
   session.on('Tracing.dataCollected', ({ value }: { readonly value: readonly unknown[] }) => {
@@ -113,18 +111,16 @@ const startThreadTime = async (
     transferMode: 'ReportEvents',
     traceConfig: { includedCategories: ['blink.user_timing', 'devtools.timeline'] },
   });
-  return {
-    stop: async () => {
-      const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
-      await session.send('Tracing.end');
-      await complete;
-      await session.detach();
-      const marks = events.filter(({ cat, name }) => cat.includes('user_timing') && name.startsWith('coinsheet: '));
-      const [{ pid, tid } = { pid: 0, tid: 0 }] = marks;
-      const own = events.filter((event) => event.pid === pid && event.tid === tid && event.tts > 0);
-      const start = own.reduce((least, { tts }) => Math.min(least, tts), Number.POSITIVE_INFINITY);
-      return Object.fromEntries(marks.map(({ name, tts }) => [name, (tts - start) / MICROSECONDS]));
-    },
+  return async () => {
+    const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
+    await session.send('Tracing.end');
+    await complete;
+    await session.detach();
+    const marks = events.filter(({ cat, name }) => cat.includes('user_timing') && name.startsWith('coinsheet: '));
+    const [{ pid, tid } = { pid: 0, tid: 0 }] = marks;
+    const own = events.filter((event) => event.pid === pid && event.tid === tid && event.tts > 0);
+    const start = own.reduce((least, { tts }) => Math.min(least, tts), Number.POSITIVE_INFINITY);
+    return Object.fromEntries(marks.map(({ name, tts }) => [name, (tts - start) / MICROSECONDS]));
   };
 };
 
@@ -148,13 +144,13 @@ const visit = async (browser: Browser, url: string, isDistant: boolean): Promise
       const speed = { downloadThroughput: BYTES_PER_SECOND, uploadThroughput: BYTES_PER_SECOND };
       await session.send('Network.emulateNetworkConditions', { offline: false, latency: ROUND_TRIP_MS, ...speed });
     }
-    const threadTime = await startThreadTime(browser);
+    const readThreadTime = await startThreadTime(browser);
     await page.addInitScript(watchScreen);
     await page.goto(url, { waitUntil: 'commit' });
     await page.waitForFunction(() => Object.values(coinsheetScreen).every((time) => time !== undefined), undefined, {
       timeout: PATIENCE_MS,
     });
-    return { screen: await page.evaluate(() => coinsheetScreen), thread: await threadTime.stop() };
+    return { screen: await page.evaluate(() => coinsheetScreen), thread: await readThreadTime() };
   } finally {
     await context.close();
   }

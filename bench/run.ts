@@ -3,7 +3,6 @@
 // machines differ, and a single run on a busy machine proves nothing.
 
 import { readFile, writeFile } from 'node:fs/promises';
-import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { endIdle } from '../test/support/lending.ts';
 import { addonReadings } from './addon.ts';
@@ -33,10 +32,9 @@ const file = join(import.meta.dirname, 'results.json');
 /** Results of parts that are not run are kept. */
 const held = async (): Promise<object> => JSON.parse(await readFile(file, 'utf8').catch(() => '{}'));
 
-const machine = { node: process.version, processor: cpus()[0]?.model ?? 'unknown', cores: cpus().length };
 for (const name of chosen) {
   const results = await parts[name]?.(groups);
-  await writeFile(file, `${JSON.stringify({ ...(await held()), machine, [name]: results }, undefined, 2)}\n`);
+  await writeFile(file, `${JSON.stringify({ ...(await held()), [name]: results }, undefined, 2)}\n`);
 }
 // The tests' market is kept for the next borrower.
 await endIdle();

@@ -127,6 +127,8 @@ interface BareGatewayOptions {
   readonly keyValueAddress: string;
   /** Variables that override those of wrangler.toml. */
   readonly vars: Readonly<Record<string, string>>;
+  /** Folder of the Durable Objects, which stays. Default: one that goes with the Worker. */
+  readonly objects?: string | undefined;
 }
 
 const workerd = join(repositoryRoot, 'node_modules/workerd/bin/workerd');
@@ -139,6 +141,7 @@ const configurationOf = (
   { bindings, namespaces }: BareBindings,
   keyValueAddress: string,
   compatibilityDate: string,
+  objects: string,
 ): string => `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
   services = [
@@ -154,7 +157,7 @@ const config :Workerd.Config = (
       modules = [(name = "assets.js", esModule = embed "assets.js")],
       compatibilityDate = "${compatibilityDate}",
     )),
-    (name = "objects", disk = (path = "objects", writable = true)),
+    (name = "objects", disk = (path = "${objects}", writable = true)),
     (name = "internet", network = (allow = ["public", "private", "local"])),
   ],
   sockets = [(name = "http", address = "127.0.0.1:0", http = (), service = "main")],
@@ -173,15 +176,21 @@ const portFrom = async (control: Readable): Promise<number> => {
   throw new Error('workerd ended before it listened');
 };
 
-const serve = async (script: string, bindings: BareBindings, keyValueAddress: string): Promise<BareWorker> => {
+const serve = async (
+  script: string,
+  bindings: BareBindings,
+  keyValueAddress: string,
+  kept?: string,
+): Promise<BareWorker> => {
   const folder = await mkdtemp(join(tmpdir(), 'coinsheet-bench-'));
-  await mkdir(join(folder, 'objects'));
+  const objects = kept ?? join(folder, 'objects');
+  await mkdir(objects, { recursive: true });
   const { compatibility_date: date = '' } = unstable_readConfig({ config: gatewayConfig }, { hideWarnings: true });
   await Promise.all([
     writeFile(join(folder, 'worker.js'), script),
     writeFile(join(folder, 'rate-limit.js'), RATE_LIMIT),
     writeFile(join(folder, 'assets.js'), NO_ASSETS),
-    writeFile(join(folder, 'config.capnp'), configurationOf(bindings, keyValueAddress, date)),
+    writeFile(join(folder, 'config.capnp'), configurationOf(bindings, keyValueAddress, date, objects)),
   ]);
   const words = [workerd, 'serve', '--experimental', '--control-fd=3', 'config.capnp'];
   const [command = '', ...rest] = hasTwoCores ? ['taskset', '-c', SERVER_CORE, ...words] : words;
@@ -208,7 +217,12 @@ const serve = async (script: string, bindings: BareBindings, keyValueAddress: st
 export const serveHello = (): Promise<BareWorker> => serve(HELLO, { bindings: [], namespaces: [] }, '127.0.0.1:9');
 
 /** The gateway, with the bindings of its wrangler.toml. */
-export const serveGateway = async ({ script, keyValueAddress, vars }: BareGatewayOptions): Promise<BareWorker> => {
+export const serveGateway = async ({
+  script,
+  keyValueAddress,
+  vars,
+  objects,
+}: BareGatewayOptions): Promise<BareWorker> => {
   const config = unstable_readConfig({ config: gatewayConfig }, { hideWarnings: true });
-  return serve(await readFile(script, 'utf8'), bareBindings(config, vars), keyValueAddress);
+  return serve(await readFile(script, 'utf8'), bareBindings(config, vars), keyValueAddress, objects);
 };

@@ -49,6 +49,15 @@ const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
 const METADATA_HEADER = 'CF-KV-Metadata';
 const LONGEST_WAIT_MILLISECONDS = 30_000;
 
+/** @param what is missing otherwise. */
+const until = async (isThere: () => boolean, what: string): Promise<void> => {
+  const deadline = performance.now() + LONGEST_WAIT_MILLISECONDS;
+  while (!isThere()) {
+    if (performance.now() > deadline) throw new Error(`The gateway stored ${what}`);
+    await sleep(20);
+  }
+};
+
 export const startKeyValueServer = async (): Promise<KeyValueServer> => {
   const entries = new Map<string, Entry>();
   let changedAt = performance.now();
@@ -76,19 +85,8 @@ export const startKeyValueServer = async (): Promise<KeyValueServer> => {
   });
   return {
     ...listening,
-    stored: async (end) => {
-      const deadline = performance.now() + LONGEST_WAIT_MILLISECONDS;
-      while (![...entries.keys()].some((key) => decodeURIComponent(key).endsWith(end))) {
-        if (performance.now() > deadline) throw new Error(`The gateway stored no ${end}`);
-        await sleep(20);
-      }
-    },
-    settled: async (milliseconds) => {
-      const deadline = performance.now() + LONGEST_WAIT_MILLISECONDS;
-      while (entries.size === 0 || performance.now() - changedAt < milliseconds) {
-        if (performance.now() > deadline) throw new Error('The gateway stored nothing');
-        await sleep(20);
-      }
-    },
+    stored: (end) => until(() => [...entries.keys()].some((key) => decodeURIComponent(key).endsWith(end)), `no ${end}`),
+    settled: (milliseconds) =>
+      until(() => entries.size > 0 && performance.now() - changedAt >= milliseconds, 'nothing'),
   };
 };

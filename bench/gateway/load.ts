@@ -9,11 +9,16 @@ import { debianCommand } from '../../test/support/debian-command.ts';
 import { type BareWorker, cpuMilliseconds } from './bare-worker.ts';
 import { type Reading, readingOf } from '../readings.ts';
 
-interface Load {
+export interface WarmCase {
+  readonly name: string;
   readonly worker: BareWorker;
   /** Paths requested in turn, or `POST`, a path and a body; `{n}` becomes a unique number. */
   readonly paths: readonly string[];
   readonly headers?: Readonly<Record<string, string>>;
+  /** Of the ratio. */
+  readonly target?: number;
+  /** Of one body. */
+  readonly bytes: number;
 }
 
 const CONNECTIONS = 32;
@@ -26,7 +31,10 @@ let slices = 0;
 type Slice = (seconds: number) => Promise<number>;
 
 /** `folder`: for the list of paths. */
-const prepareLoad = async ({ worker, paths, headers = {} }: Load, folder: string): Promise<Slice> => {
+const prepareLoad = async (
+  { worker, paths, headers = {} }: Pick<WarmCase, 'worker' | 'paths' | 'headers'>,
+  folder: string,
+): Promise<Slice> => {
   slices += 1;
   const list = join(folder, `paths-${slices}.txt`);
   await writeFile(list, paths.map((path) => `${path}\n`).join(''));
@@ -47,14 +55,6 @@ const prepareLoad = async ({ worker, paths, headers = {} }: Load, folder: string
 const SLICE_SECONDS = 1;
 /** The compiler needs dozens of requests of each kind to settle. */
 const WARM_UP_SECONDS = 2;
-
-export interface WarmCase extends Load {
-  readonly name: string;
-  /** Of the ratio. */
-  readonly target?: number;
-  /** Of one body. */
-  readonly bytes: number;
-}
 
 /** Each round has a slice of each case. `folder`: for the lists of paths. */
 export const besideHello = async (

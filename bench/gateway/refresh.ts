@@ -38,11 +38,9 @@ const deepQuestion = (depth: number): string => `page=${0.98 * depth}&where=${en
 /** Work in a Durable Object's alarm starts a moment after the response. */
 const REST_STEPS = 12;
 
-/** CPU time of the process, milliseconds, at the moments of one refresh. */
+/** CPU time of the process, milliseconds: when each page was requested, when the first part reached KV, at the end. */
 interface Refresh {
-  /** When each page was requested. */
   readonly pages: readonly number[];
-  /** When the first part reached KV. */
   readonly stored: number;
   readonly end: number;
 }

@@ -81,6 +81,8 @@ interface GatewayOptions {
   readonly depth: number;
   /** Variables besides. Default: none; its clock is frozen at the market's time. */
   readonly vars?: Readonly<Record<string, string>>;
+  /** Folder of the Durable Objects, which stays. Default: one that goes with the Worker. */
+  readonly objects?: string;
 }
 
 /** Budgets and a time that no measurement reaches: spending is counted at the market. */
@@ -92,10 +94,11 @@ const unlimited = {
   UPSTREAM_PAUSE_MILLISECONDS: '0',
 };
 
-export const startGateway = ({ stage, market, store, depth, vars }: GatewayOptions): Promise<BareWorker> =>
+export const startGateway = ({ stage, market, store, depth, vars, objects }: GatewayOptions): Promise<BareWorker> =>
   serveGateway({
     script: stage.script.path,
     keyValueAddress: store.address,
+    objects,
     vars: {
       UPSTREAM_URL: market.url,
       UPSTREAM_API_KEY: keys.gateway,
