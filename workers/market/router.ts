@@ -11,7 +11,10 @@ import { operations } from './operations/operations.ts';
 import { answerSandbox } from './sandbox/answer-sandbox.ts';
 import { spoilAnswer } from './sandbox/spoil-answer.ts';
 import type { Service } from './service.ts';
+import { MINUTE_MS } from './simulation/market.ts';
 import type { ApiKey, Settings } from './settings.ts';
+
+const DAY_MS = 86_400_000;
 
 /** Keeps work running after the client has disconnected. */
 type WaitUntil = (work: Promise<unknown>) => void;
@@ -71,6 +74,17 @@ const withoutCacheBusters = (request: Request): Request => {
   return new Request(url, request);
 };
 
+/** Below it everything is as of the midnight that ends a day: `/_days/2024-12-31/coins`. No real service has it. */
+const dayPath = /^\/_days\/(\d{4}-\d{2}-\d{2})(\/.*)$/;
+
+/** The path below a day, and the service at its end; undefined for a day that has not ended, or is none. */
+const atDay = (pathname: string, service: Service): { readonly path: string; readonly past: Service } | undefined => {
+  const [, day = '', path = ''] = dayPath.exec(pathname) ?? [];
+  const ends = Date.parse(`${day}T00:00:00Z`) + DAY_MS;
+  const isPast = ends <= service.now() && new Date(ends - DAY_MS).toISOString().startsWith(day);
+  return isPast ? { path, past: service.asOf(ends / MINUTE_MS) } : undefined;
+};
+
 interface MarketRouter {
   readonly fetch: (request: Request, service: Service, waitUntil: WaitUntil) => Promise<Response>;
 }
@@ -99,7 +113,9 @@ export const createRouter = (): MarketRouter => {
     const key = keys.get(request.headers.get('X-API-KEY') ?? '');
     if (key === undefined) return late(service, answerProblem({ reason: 'invalid-key' }, shownPath, errorForm));
     const { method, headers } = request;
-    const answering = router.fetch(new Request(url, { method, headers }), service, key, shownPath);
+    const day = atDay(url.pathname, service);
+    if (day !== undefined) url.pathname = day.path;
+    const answering = router.fetch(new Request(url, { method, headers }), day?.past ?? service, key, shownPath);
     // Without it, a client that disconnects before the refund would pay for a 503, and its call would count as
     // unanswered.
     waitUntil(answering.catch(() => undefined));

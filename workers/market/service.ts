@@ -21,6 +21,8 @@ export interface Service {
   readonly now: () => number;
   /** Returns the market of the present minute, by currency. */
   readonly present: () => (currency: CurrencyCode) => MarketView;
+  /** The same service with the market of a past minute. */
+  readonly asOf: (minute: number) => Service;
   /** Returns the market of the last update of an interface that updates its figures every so many minutes. */
   readonly lastUpdated: (everyMinutes: number) => Market;
 }
@@ -52,22 +54,34 @@ const keepMarket = (): ((universe: Universe, minute: number) => Market) => {
 /** The markets of the isolate, which follow from the universe and the minute alone. */
 const presentAt = keepMarket();
 const updatedAt = keepMarket();
+const pastAt = keepMarket();
 
 export const createService = ({ settings, clock, book }: ServiceParts): Service => {
   const now = (): number => settings.frozenNow ?? clock();
   const presentMinute = (): number => Math.floor(now() / MINUTE_MS);
 
-  const present = (): ((currency: CurrencyCode) => MarketView) => {
-    const current = presentAt(universeOf(settings), presentMinute());
-    return (currency) => createView(current, currency);
-  };
-  const lastUpdated = (everyMinutes: number): Market => {
-    const minute = presentMinute();
-    return updatedAt(universeOf(settings), minute - (minute % everyMinutes));
-  };
+  const marketsAt = (keep: typeof presentAt, updated: typeof presentAt, minuteOf: () => number) => ({
+    present: (): ((currency: CurrencyCode) => MarketView) => {
+      const current = keep(universeOf(settings), minuteOf());
+      return (currency) => createView(current, currency);
+    },
+    lastUpdated: (everyMinutes: number): Market => {
+      const minute = minuteOf();
+      return updated(universeOf(settings), minute - (minute % everyMinutes));
+    },
+  });
 
   const { hasSandbox } = settings;
   const ledger = createDurableLedger({ book, hasSandbox });
   const sandbox = hasSandbox ? createDurableSandbox(book) : undefined;
-  return { settings, ledger, sandbox, syncedWallets: createDurableSyncedWallets(book), now, present, lastUpdated };
+  const service: Service = {
+    settings,
+    ledger,
+    sandbox,
+    syncedWallets: createDurableSyncedWallets(book),
+    now,
+    ...marketsAt(presentAt, updatedAt, presentMinute),
+    asOf: (minute) => ({ ...service, ...marketsAt(pastAt, pastAt, () => minute) }),
+  };
+  return service;
 };

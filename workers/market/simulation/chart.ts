@@ -2,6 +2,7 @@
 // coin and minute, so charts of different periods agree with each other, and with the list's price and changes.
 
 import type { CurrencyCode } from '../../../shared/coin/currencies.ts';
+import { courseBegins } from './courses.ts';
 import { DAY_MINUTES, HOUR_MINUTES, pricesAt, WEEK_MINUTES } from './market.ts';
 import { draw } from './noise.ts';
 import { fiatRate, isFiatCode, USUAL_ETHER_PRICE } from './rates.ts';
@@ -19,12 +20,13 @@ const INVENTED_SPAN_YEARS = 7;
 const startOfDay = (minute: number): number => minute - (minute % DAY_MINUTES);
 
 /**
- * The first minute of a coin's charts, 00:00 UTC of a day. Bitcoin's is the earliest; those of invented coins are late,
- * up to 2024.
+ * The first minute of a coin's charts, 00:00 UTC of a day: where its known past begins, Bitcoin's first of all. Those
+ * of invented coins are late, up to 2024.
  */
 export const launchOf = (universe: Universe, place: number): number => {
-  if (place === 0) return FIRST_LAUNCH;
   const coin = universe.coinAt(place);
+  const begins = courseBegins(coin.id);
+  if (begins !== undefined) return begins;
   const fraction = draw(coin.seed, 'launch');
   const years =
     coin.contracts === undefined ? INVENTED_FROM_YEARS + INVENTED_SPAN_YEARS * fraction : KNOWN_SPAN_YEARS * fraction;

@@ -1,5 +1,6 @@
 // The market at one minute: prices from the walk, everything else from the prices. All values are computed on request.
 
+import { courseMoment, type CourseMoment } from './courses.ts';
 import { keepFigure, riskFigures, type Figure, type RiskFigures, type TradeFigures } from './figures.ts';
 import { drawBits, momentOf, walkAt, type Moment } from './noise.ts';
 import { orderPlaces } from './order-places.ts';
@@ -32,18 +33,21 @@ export const percentChange = (from: number, to: number): number => {
 interface MarketMoment {
   readonly moment: Moment;
   readonly marketWalk: number;
+  readonly course: CourseMoment | undefined;
 }
 
 const marketMoment = (minute: number): MarketMoment => {
   const moment = momentOf(minute);
-  return { moment, marketWalk: MARKET_VOLATILITY * walkAt(MARKET_WALK_SEED, moment) };
+  const marketWalk = MARKET_VOLATILITY * walkAt(MARKET_WALK_SEED, moment);
+  return { moment, marketWalk, course: courseMoment(minute) };
 };
 
 /** US dollars. */
-const priceAt = (universe: Universe, place: number, { moment, marketWalk }: MarketMoment): number => {
+const priceAt = (universe: Universe, place: number, { moment, marketWalk, course }: MarketMoment): number => {
   const walk = walkAt(universe.walkSeed[place] ?? 0, moment);
   const swing = (universe.volatility[place] ?? 0) * walk + (universe.beta[place] ?? 0) * marketWalk;
-  return (universe.basePrice[place] ?? 0) * Math.exp(swing);
+  const known = course === undefined ? 1 : (universe.courses.get(place)?.(course) ?? 1);
+  return (universe.basePrice[place] ?? 0) * known * Math.exp(swing);
 };
 
 /** Traded in 24 hours, US dollars. `price`: the coin's at this moment. */

@@ -4,6 +4,7 @@ import { guessCategories, isStablecoin, knownCategories } from './categories.ts'
 import type { CoinIdentity } from './contracts.ts';
 import { anchorOf, pegOf, registeredCoins } from './known-coins.ts';
 import { inventCoin, placeInId } from './long-tail.ts';
+import { courseOf, type CourseFactor } from './courses.ts';
 import { draw, hash, hashText } from './noise.ts';
 
 // The mean market cap by position: linear interpolation between knots, both axes logarithmic.
@@ -30,7 +31,10 @@ export interface Universe {
   /** The coin at a place. Invented coins are generated on each call: keep only those to be shown. */
   readonly coinAt: (place: number) => CoinIdentity;
   readonly placeOf: (coinId: string) => number | undefined;
+  /** The mean price of the walk since 2025-12, US dollars. */
   readonly basePrice: Float64Array;
+  /** What that price is multiplied with before, of coins whose past is known. */
+  readonly courses: ReadonlyMap<number, CourseFactor>;
   readonly availableSupply: Float64Array;
   readonly totalSupply: Float64Array;
   /** Standard deviation of the coin's own part of a day's logarithmic price change. */
@@ -87,8 +91,10 @@ export const createUniverse = (size: number, seed: number): Universe => {
     return place !== undefined && place < size && coinAt(place).id === coinId ? place : undefined;
   };
 
+  const courses = new Map<number, CourseFactor>();
   const universe = {
     size,
+    courses,
     coinAt,
     placeOf,
     basePrice: new Float64Array(size),
@@ -133,7 +139,10 @@ export const createUniverse = (size: number, seed: number): Universe => {
     const supply = stable ? Math.round(cap) : circulating;
     const locked = draw(coinSeed, 'locked');
     const withoutSupply = invented && draw(coinSeed, 'fate', 1) < NO_SUPPLY_SHARE;
-    universe.basePrice[place] = anchor?.[0] ?? price;
+    const meanPrice = anchor?.[0] ?? price;
+    const course = known && courseOf(known.id, meanPrice);
+    if (course !== undefined) courses.set(place, course);
+    universe.basePrice[place] = meanPrice;
     universe.availableSupply[place] = withoutSupply ? 0 : (anchor?.[1] ?? supply);
     universe.totalSupply[place] = anchor?.[2] ?? (locked < 0.3 ? supply : Math.round(supply * (1 + 2 * locked)));
     universe.volatility[place] = stable ? STABLE_VOLATILITY : volatilityAt(position, coinSeed);
@@ -149,6 +158,8 @@ export const createUniverse = (size: number, seed: number): Universe => {
     for (const column of [universe.basePrice, universe.volatility, universe.beta, universe.walkSeed]) {
       column[place] = column[target] ?? 0;
     }
+    const course = courses.get(target);
+    if (course !== undefined) courses.set(place, course);
     const price = (universe.basePrice[target] ?? 0) * peg.ratio;
     universe.basePrice[place] = price;
     universe.availableSupply[place] = Math.round(cap / price);
