@@ -1,12 +1,20 @@
-// Histories: their rows by a step, and their table.
+// Histories: their ranges, their rows by a step, and the measures of a performance.
 
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dateOf, dayOf, type Day, dayText, dayTexts, momentText } from '../../../shared/past/calendar.ts';
-import { historyRows, historySteps, type HistoryStep, tooManyCoins } from '../../../shared/past/history.ts';
+import {
+  historyRows,
+  historySteps,
+  type HistoryStep,
+  tooManyCoins,
+  readRange,
+  readMeasure,
+} from '../../../shared/past/history.ts';
 import type { TimePlan } from '../../../shared/past/plan-time.ts';
 import { wantedAt, type DayEdge } from '../../../shared/past/past-question.ts';
 import { at, chart, DAY, daily, every, HOUR, inputOf, planPast, shortly, type Asked, type Held } from './ask-past.ts';
+import { readNear, readPastTime } from '../../../shared/past/read-past-time.ts';
 
 const NOON = '2026-11-21 12:00';
 const dayIn = (text: string): Day => Math.floor(at(text) / DAY);
@@ -48,49 +56,19 @@ describe('the dates of the rows', () => {
   });
 
   it.each([
-    [
-      '1d',
-      '2024-02-25',
-      '2026-11-21',
-      'That is 1,001 rows, and one answer has at most 1,000: start at 2024-02-26 or later, or take step=1w.',
-    ],
-    [
-      '1h',
-      '2026-10-01',
-      '2026-11-11',
-      'That is 1,008 rows, and one answer has at most 1,000: start at 2026-10-02 or later, or take step=1d.',
-    ],
-    [
-      '1w',
-      '2007-09-23',
-      '2026-11-21',
-      'That is 1,001 rows, and one answer has at most 1,000: start at 2007-09-24 or later, or take step=1mo.',
-    ],
-    [
-      '1mo',
-      '1943-07-31',
-      '2026-11-21',
-      'That is 1,001 rows, and one answer has at most 1,000: start at 1943-08-01 or later.',
-    ],
-    [
-      '1h',
-      '2020-01-01',
-      '2026-11-21',
-      'That is 60,408 rows, and one answer has at most 1,000: start at 2026-10-12 or later, or take step=1w.',
-    ],
-    [
-      '1d',
-      '0001-01-01',
-      '2026-11-21',
-      'That is 739,941 rows, and one answer has at most 1,000: start at 2024-02-26 or later.',
-    ],
-  ] as const)('%s from %s to %s: too many', (step, first, last, sentence) => {
-    expect(dates(first, last, step)).toBe(sentence);
+    ['1d', '2024-02-25', '1,001', '2024-02-26', '1w'],
+    ['1h', '2026-10-01', '1,248', '2026-10-12', '1d'],
+    ['1h', '2020-01-01', '60,408', '2026-10-12', '1w'],
+    ['1w', '2007-09-23', '1,001', '2007-09-24', '1mo'],
+    ['1mo', '1943-07-31', '1,001', '1943-08-01', undefined],
+    ['1d', '0001-01-01', '739,941', '2024-02-26', undefined],
+  ] as const)('%s from %s: %s rows are too many', (step, first, count, start, coarser) => {
+    const advice = coarser === undefined ? '' : `, or take step=${coarser}`;
+    const rows = dates(first, '2026-11-21', step);
+    expect(rows).toBe(`That is ${count} rows, and one answer has at most 1,000: start at ${start} or later${advice}.`);
     // What it advises is within the bound.
-    const [, start = ''] = /start at (\S+)/.exec(sentence) ?? [];
-    const coarser = historySteps.find((one) => sentence.endsWith(`take step=${one}.`));
-    expect(Array.isArray(dates(start, last, step))).toBe(true);
-    expect(Array.isArray(dates(first, last, coarser ?? '1d'))).toBe(coarser !== undefined);
+    expect(Array.isArray(dates(start, '2026-11-21', step))).toBe(true);
+    expect(Array.isArray(dates(first, '2026-11-21', coarser ?? '1d'))).toBe(coarser !== undefined);
   });
 
   it('rise, lie in the range, and each wants what its date alone wants', () => {
@@ -190,4 +168,95 @@ it('texts of days in a row are those of each day', () => {
       expect(all.map(dayTexts())).toEqual(all.map(dayText));
     }),
   );
+});
+
+const TODAY = dayIn('2026-11-21');
+
+const timeOf = (text: string) => {
+  const time = readPastTime(text, TODAY);
+  if (!time.ok) throw new Error(time.error);
+  return time.value;
+};
+
+const readBounds = (start: string, end: string | number | undefined): string => {
+  const last = typeof end === 'number' ? ({ kind: 'count', days: end } as const) : end && timeOf(end);
+  const range = readRange(timeOf(start), last === '' ? undefined : last, TODAY);
+  if (!range.ok) return range.error;
+  const { first } = range.value;
+  return `${first === undefined ? 'first day' : dayText(first)} to ${dayText(range.value.last)}`;
+};
+
+// oxfmt-ignore
+it.each([
+  ['30d', undefined, '2026-10-22 to 2026-11-21'], ['2026-01-01', '2026-01-31', '2026-01-01 to 2026-01-31'], ['2026-01-01', '2026-01-01', '2026-01-01 to 2026-01-01'],
+  ['2025', '2025', '2025-01-01 to 2025-12-31'], ['2020Q3', '2021-02', '2020-07-01 to 2021-02-28'], ['ytd', undefined, '2026-01-01 to 2026-11-21'],
+  ['2026-01-01 14:30', '2026-01-02 23:59', '2026-01-01 to 2026-01-02'], ['2026-01-01', 10, '2026-01-01 to 2026-01-10'], ['2026-01-01', 1, '2026-01-01 to 2026-01-01'],
+  ['2024-02-28', 3, '2024-02-28 to 2024-03-01'], ['all', undefined, 'first day to 2026-11-21'], ['all', '2025', 'first day to 2025-12-31'],
+  // What has not come yet is left out.
+  ['2026', '2026', '2026-01-01 to 2026-11-21'], ['2026-11-20', 10, '2026-11-20 to 2026-11-21'], ['2026-11-20', 1e9, '2026-11-20 to 2026-11-21'], ['0d', '2030-01-01', '2026-11-21 to 2026-11-21'],
+])('%s to %s: %s', (start, end, range) => {
+  expect(readBounds(start, end)).toBe(range);
+});
+
+describe('no range', () => {
+  it.each([
+    ['2026-11-22', undefined, 'The start 2026-11-22 is in the future: write 2026-11-21 or an earlier date.'],
+    ['2026-02-01', '2026-01-31', 'The start 2026-02-01 is after the end 2026-01-31: exchange them.'],
+    ['2026-01-01', 'all', 'The end is "all", which is a start: write a date, or leave the end out.'],
+    ['2026-01-01', 0, 'The end is 0: write a date, or a count of days from 1.'],
+    ['2026-01-01', -5, 'The end is -5: write a date, or a count of days from 1.'],
+    ['2026-01-01', 1.5, 'The end is 1.5: write a date, or a count of days from 1.'],
+    ['all', 10, 'The start is "all", so the end can\'t be a count of days: write a date.'],
+  ])('%s to %s: %s', (start, end, sentence) => {
+    expect(readBounds(start, end)).toBe(sentence);
+  });
+});
+
+describe('near', () => {
+  it.each([
+    ['12h', 43_200],
+    ['1d', 86_400],
+    [' 3D ', 259_200],
+    ['2w', 1_209_600],
+    ['366d', 31_622_400],
+  ])('%s', (text, seconds) => {
+    expect(readNear(text)).toEqual({ ok: true, value: seconds });
+  });
+
+  it.each(['', '3', '0d', '-1d', '1.5d', '1m', '367d', '9000h', '3 days'])('not %j', (text) => {
+    expect(readNear(text)).toEqual({ ok: false, error: `near is "${text}": write 12h, 3d or 2w, at most 366d.` });
+  });
+});
+
+describe('the day whose close is compared with', () => {
+  it.each([
+    ['1d', '2026-11-20'],
+    ['7d', '2026-11-14'],
+    ['30D', '2026-10-22'],
+    ['90d', '2026-08-23'],
+    ['6w', '2026-10-10'],
+    ['3m', '2026-08-21'],
+    ['1y', '2025-11-21'],
+    ['ytd', '2025-12-31'],
+  ])('%s: %s', (word, day) => {
+    const value = { kind: 'since', day: dayIn(day) };
+    expect(readMeasure(word, TODAY)).toEqual({ ok: true, value });
+  });
+});
+
+it('an extreme, in any case', () => {
+  expect(readMeasure(' FROMATH', TODAY)).toEqual({ ok: true, value: { kind: 'fromAth' } });
+});
+
+const advice = 'write one of 1d, 7d, 30d, 90d, 1y, ytd, ath, athDate, fromAth, low, first.';
+
+it.each([
+  ['5', `"5" is no period: ${advice}`],
+  ['0d', `"0d" is no period: ${advice}`],
+  ['2026-01-01', `"2026-01-01" is no period: ${advice}`],
+  ['all', `"all" is no period: ${advice}`],
+  ['', `"" is no period: ${advice}`],
+  ['athdat', `"athdat" is no period: ${advice} Did you mean "athDate"?`],
+])('%j is no measure', (word, sentence) => {
+  expect(readMeasure(word, TODAY)).toEqual({ ok: false, error: sentence });
 });

@@ -16,6 +16,7 @@ const facts = { itemCount: 30_000 };
 const ask = (asked: Asked): string =>
   planText({ coins: held, maxDepth: 10_000, limit: 100, ...asked, facts: { ...facts, ...asked.facts } });
 
+// oxfmt-ignore
 const deepened: readonly (readonly [title: string, asked: Asked, expected: string])[] = [
   ['to the whole set', { sort: byPrice, facts: { itemCount: 2500 } }, 'deepen 3000 by complete'],
   [
@@ -24,71 +25,31 @@ const deepened: readonly (readonly [title: string, asked: Asked, expected: strin
     'deepen 10000 by complete + complete',
   ],
   ['to a market cap', { where: `marketCap > ${capAt(4500)}`, sort: byPrice }, 'deepen 5000 by cap'],
-  [
-    'to a market cap, with the total',
-    { where: `marketCap >= ${capAt(4500)}`, needsTotal: true },
-    'deepen 5000 by page + cap',
-  ],
+  ['to a market cap, with the total', { where: `marketCap >= ${capAt(4500)}`, needsTotal: true }, 'deepen 5000 by page + cap'],
   // A coin below the bound must follow, and the estimate is not exact.
   ['past the market cap of a last coin', { where: `marketCap >= ${capAt(4000)}`, sort: byPrice }, 'deepen 5000 by cap'],
   ['past the cutoff', { where: `marketCap >= ${capAt(2000)}`, sort: byPrice }, 'deepen 3000 by cap'],
   ['to a rank', { where: 'rank <= 2999', sort: byPrice, needsTotal: true }, 'deepen 3000 by rank + rank'],
   ['past the rank of a last coin', { where: 'rank <= 3000', sort: byPrice }, 'deepen 4000 by rank'],
-  [
-    'to a rank, though the last ones are out of order',
-    { where: 'rank <= 2901', sort: byPrice, facts: { ranksHeld: 1900 } },
-    'deepen 4000 by rank',
-  ],
-  [
-    'for a rank just outside the ranks held',
-    { where: 'rank <= 1990', sort: byPrice, facts: { ranksHeld: 1980 } },
-    'deepen 3000 by rank',
-  ],
+  ['to a rank, though the last ones are out of order', { where: 'rank <= 2901', sort: byPrice, facts: { ranksHeld: 1900 } }, 'deepen 4000 by rank'],
+  ['for a rank just outside the ranks held', { where: 'rank <= 1990', sort: byPrice, facts: { ranksHeld: 1980 } }, 'deepen 3000 by rank'],
   ['to a page', { page: 25 }, 'deepen 3000 by page'],
-  [
-    'to a page though many coins equal the last',
-    { page: 25, coins: coinsBy(2000, (place) => capAt(Math.min(place, 1500))) },
-    'deepen 3000 by page',
-  ],
+  ['to a page though many coins equal the last', { page: 25, coins: coinsBy(2000, (place) => capAt(Math.min(place, 1500))) }, 'deepen 3000 by page'],
   ['to a page with the total', { page: 25, needsTotal: true }, 'deepen 3000 by page + total'],
   ['past a page that ends with a last coin', { page: 30 }, 'deepen 4000 by page'],
   ['to the whole set rather than to a page', { page: 25, facts: { itemCount: 3000 } }, 'deepen 3000 by complete'],
-  [
-    'to a rank, though a tenth is out of order',
-    { where: 'rank <= 2500', sort: byPrice, facts: { ranksHeld: 1799 } },
-    'deepen 3000 by rank',
-  ],
-  [
-    'to a page by rank, though the last ones are out of order',
-    { page: 29, sort: byRank, facts: { ranksHeld: 1899 } },
-    'deepen 4000 by page',
-  ],
+  ['to a rank, though a tenth is out of order', { where: 'rank <= 2500', sort: byPrice, facts: { ranksHeld: 1799 } }, 'deepen 3000 by rank'],
+  ['to a page by rank, though the last ones are out of order', { page: 29, sort: byRank, facts: { ranksHeld: 1899 } }, 'deepen 4000 by page'],
   ['to a page by rank', { page: 25, sort: byRank }, 'deepen 3000 by page'],
   ['past a page by rank that ends with a last coin', { page: 30, sort: byRank }, 'deepen 4000 by page'],
   // 499 of the 2,000 match, a quarter: 1,000 matches need slightly more than 4,000 coins.
   ['to a filtered page by the density of matches', { where: 'price > 1499', page: 10 }, 'deepen 5000 by page'],
   ['to a filtered page by rank', { where: 'price > 1499', page: 10, sort: byRank }, 'deepen 5000 by page'],
-  [
-    'to a page without the coins of a category by density',
-    { where: 'not category = nft and price > 1499', page: 10 },
-    'deepen 5000 by page',
-  ],
-  [
-    'by the proof that takes the fewest pages',
-    { where: `rank <= 3500 and marketCap > ${capAt(6000)}`, sort: byPrice },
-    'deepen 4000 by rank',
-  ],
+  ['to a page without the coins of a category by density', { where: 'not category = nft and price > 1499', page: 10 }, 'deepen 5000 by page'],
+  ['by the proof that takes the fewest pages', { where: `rank <= 3500 and marketCap > ${capAt(6000)}`, sort: byPrice }, 'deepen 4000 by rank'],
   ['as far as the total needs', { where: 'rank <= 4500', page: 21, needsTotal: true }, 'deepen 5000 by page + rank'],
-  [
-    'for the total alone, if the rows are proven',
-    { where: 'price > 3', needsTotal: true, facts: { itemCount: 8000 } },
-    'deepen 8000 by page + complete',
-  ],
-  [
-    'for the total of a smaller set alone',
-    { where: 'price > 3', needsTotal: true, facts: { itemCount: 3000 } },
-    'deepen 3000 by page + complete',
-  ],
+  ['for the total alone, if the rows are proven', { where: 'price > 3', needsTotal: true, facts: { itemCount: 8000 } }, 'deepen 8000 by page + complete'],
+  ['for the total of a smaller set alone', { where: 'price > 3', needsTotal: true, facts: { itemCount: 3000 } }, 'deepen 3000 by page + complete'],
   ['a snapshot with an unreadable coin', { page: 21, coins: held.slice(0, 1999) }, 'deepen 3000 by page'],
   ['up to the maximum', { where: 'rank <= 9999', sort: byPrice }, 'deepen 10000 by rank'],
   ['by whole pages within the maximum', { page: 25, maxDepth: 3999 }, 'deepen 3000 by page'],
@@ -108,6 +69,7 @@ describe('deepens', () => {
 });
 
 describe('does not deepen', () => {
+  // oxfmt-ignore
   it.each<[string, Asked]>([
     ['for an order that no depth proves', { sort: byPrice }],
     ['for a total at any depth', { where: 'price > 3', needsTotal: true }],
@@ -124,10 +86,7 @@ describe('does not deepen', () => {
     ['for a filtered page past the end', { where: 'price > 0', page: 301 }],
     ['for market caps from zero', { where: 'marketCap >= 0', sort: byPrice }],
     ['where market caps are zero', { page: 20, coins: coinsBy(2000, (place) => Math.max(0, 1500 - place)) }],
-    [
-      'a filter on cap where market caps are zero',
-      { where: 'marketCap >= 0', sort: byPrice, coins: coinsBy(2000, (place) => Math.max(0, 1500 - place)) },
-    ],
+    ['a filter on cap where market caps are zero', { where: 'marketCap >= 0', sort: byPrice, coins: coinsBy(2000, (place) => Math.max(0, 1500 - place)) }],
     ['where market caps are missing', { page: 20, coins: coinsBy(2000, () => undefined) }],
     ['for a rank where ranks are missing on top', { where: 'rank <= 2500', sort: byPrice, facts: { ranksHeld: 1798 } }],
     ['for a page by rank where ranks are missing on top', { page: 25, sort: byRank, facts: { ranksHeld: 4 } }],

@@ -15,6 +15,7 @@ const capless = (count: number): readonly PlainCoin[] =>
   coinsBy(10, (place) => (place > 10 - count ? undefined : 1100 - 100 * place));
 
 describe('complete', () => {
+  // oxfmt-ignore
   it.each<[string, Asked, string]>([
     [
       'anything at all',
@@ -29,11 +30,7 @@ describe('complete', () => {
     ['a page beyond the end', { page: 9, needsTotal: true, facts: { complete: true } }, 'complete + complete'],
     ['an empty set', { coins: [], facts: { complete: true, itemCount: 0 } }, 'complete'],
     ['nothing of an incomplete set', { sort: byPrice }, 'unproven'],
-    [
-      'nothing, if dollars are compared in a question in another currency',
-      { facts: { complete: true }, usd: true },
-      'unproven',
-    ],
+    ['nothing, if dollars are compared in a question in another currency', { facts: { complete: true }, usd: true }, 'unproven'],
   ])('proves %s', (_title, asked, expected) => expect(proofText(asked)).toBe(expected));
 });
 
@@ -68,17 +65,14 @@ describe('cap', () => {
     ['not marketCap > 200', 'unproven'],
   ])('%s', (where, expected) => expect(proofText({ where, sort: byPrice, needsTotal: true })).toBe(expected));
 
+  // oxfmt-ignore
   it.each<[string, Asked, string]>([
     ['needs a sound snapshot', { where: 'marketCap > 500', facts: { sound: false } }, 'unproven'],
     ['needs a coin', { where: 'marketCap > 500', coins: [] }, 'unproven'],
     ['needs a market cap', { where: 'marketCap > 500', coins: capless(10) }, 'unproven'],
     ['uses the last known market cap', { where: 'marketCap > 300', coins: capless(2) }, 'cap'],
     // An unreadable market cap looks like a missing one.
-    [
-      'does not conclude from missing market caps that no coins with one follow',
-      { where: 'marketCap >= 300', coins: capless(2) },
-      'unproven',
-    ],
+    ['does not conclude from missing market caps that no coins with one follow', { where: 'marketCap >= 300', coins: capless(2) }, 'unproven'],
     ['proves an empty page as well', { where: 'marketCap > 5000', page: 3 }, 'cap'],
   ])('%s', (_title, asked, expected) => expect(proofText({ sort: byPrice, ...asked })).toBe(expected));
 });
@@ -106,6 +100,7 @@ describe('rank', () => {
     ['rank <= 9 or price > 3', 'unproven'],
   ])('%s', (where, expected) => expect(proofText({ where, sort: byPrice, needsTotal: true })).toBe(expected));
 
+  // oxfmt-ignore
   it.each<[string, Asked, string]>([
     ['needs the ranks to be held', { where: 'rank <= 5', facts: { ranksHeld: 4 } }, 'unproven'],
     ['proves the ranks held', { where: 'rank <= 4', facts: { ranksHeld: 4 } }, 'rank'],
@@ -113,16 +108,8 @@ describe('rank', () => {
     ['needs ranks from 1 on for any question', { where: 'rank < 1', facts: { ranksHeld: 0 } }, 'unproven'],
     ['needs a sound snapshot', { where: 'rank <= 5', facts: { sound: false } }, 'unproven'],
     ['needs market caps', { where: 'rank <= 5', coins: capless(10) }, 'unproven'],
-    [
-      'stops at the last coins of equal market cap',
-      { where: 'rank <= 8', coins: withNumbers(9, { marketCap: 100 }) },
-      'rank',
-    ],
-    [
-      'stops before the last coins of equal market cap',
-      { where: 'rank <= 9', coins: withNumbers(9, { marketCap: 100 }) },
-      'unproven',
-    ],
+    ['stops at the last coins of equal market cap', { where: 'rank <= 8', coins: withNumbers(9, { marketCap: 100 }) }, 'rank'],
+    ['stops before the last coins of equal market cap', { where: 'rank <= 9', coins: withNumbers(9, { marketCap: 100 }) }, 'unproven'],
     ['stops at the coins without a market cap', { where: 'rank <= 7', coins: capless(2) }, 'rank'],
     ['stops before the coins without a market cap', { where: 'rank <= 8', coins: capless(2) }, 'unproven'],
     ['respects a low rank of the last coin', { where: 'rank <= 3', coins: withNumbers(10, { rank: 3 }) }, 'unproven'],
@@ -130,14 +117,11 @@ describe('rank', () => {
 });
 
 describe('page', () => {
+  // oxfmt-ignore
   it.each<[string, Asked, string]>([
     ['the largest coins', { limit: 9 }, 'page'],
     ['a page whose last coin is at the cutoff', { limit: 10 }, 'unproven'],
-    [
-      'a page whose last coin equals the one at the cutoff',
-      { limit: 9, coins: withNumbers(9, { marketCap: 100 }) },
-      'unproven',
-    ],
+    ['a page whose last coin equals the one at the cutoff', { limit: 9, coins: withNumbers(9, { marketCap: 100 }) }, 'unproven'],
     ['the second page', { limit: 4, page: 2 }, 'page'],
     ['a page that reaches past the snapshot', { limit: 4, page: 3 }, 'unproven'],
     ['a page beyond the held coins', { limit: 10, page: 2, facts: { itemCount: 12 } }, 'unproven'],
@@ -186,15 +170,12 @@ describe('total', () => {
 });
 
 describe('end', () => {
+  // oxfmt-ignore
   it.each<[string, Asked, string]>([
     ['a page after the last coin', { page: 21, limit: 5, sort: byPrice, facts: { itemCount: 100 } }, 'end'],
     ['its total', { page: 21, limit: 5, sort: byPrice, needsTotal: true, facts: { itemCount: 100 } }, 'end + total'],
     ['not the page with the last coin', { page: 20, limit: 5, sort: byPrice, facts: { itemCount: 100 } }, 'unproven'],
-    [
-      'not with a filter',
-      { where: 'price > 1', page: 21, limit: 5, sort: byPrice, facts: { itemCount: 100 } },
-      'unproven',
-    ],
+    ['not with a filter', { where: 'price > 1', page: 21, limit: 5, sort: byPrice, facts: { itemCount: 100 } }, 'unproven'],
     ['in an unsound snapshot too', { page: 21, limit: 5, facts: { itemCount: 100, sound: false } }, 'end'],
   ])('proves %s', (_title, asked, expected) => expect(proofText(asked)).toBe(expected));
 });
@@ -217,23 +198,12 @@ describe('ids', () => {
   ])('%s', (where, expected) => expect(proofText({ where, sort: byPrice, needsTotal: true })).toBe(expected));
 
   const twice = [...tenCoins.slice(0, 9), { ...tenCoins[0], numbers: {}, texts: { id: 'Coin-1' }, contracts: [] }];
+  // oxfmt-ignore
   it.each<[string, Asked, string]>([
     ['hold in an unsound snapshot', { where: 'id in (coin-2, coin-3)', facts: { sound: false } }, 'ids'],
-    [
-      'hold for a coin listed once, beside one listed twice',
-      { where: 'id in (coin-2, coin-2)', coins: twice, facts: { sound: false } },
-      'ids',
-    ],
-    [
-      'do not hold for a coin listed twice and named twice',
-      { where: 'id in (coin-1, coin-1)', coins: twice, facts: { sound: false } },
-      'unproven',
-    ],
-    [
-      'do not hold for a coin listed twice',
-      { where: 'id in (coin-1, coin-2)', coins: twice, facts: { sound: false } },
-      'unproven',
-    ],
+    ['hold for a coin listed once, beside one listed twice', { where: 'id in (coin-2, coin-2)', coins: twice, facts: { sound: false } }, 'ids'],
+    ['do not hold for a coin listed twice and named twice', { where: 'id in (coin-1, coin-1)', coins: twice, facts: { sound: false } }, 'unproven'],
+    ['do not hold for a coin listed twice', { where: 'id in (coin-1, coin-2)', coins: twice, facts: { sound: false } }, 'unproven'],
   ])('%s', (_title, asked, expected) => expect(proofText({ sort: byPrice, ...asked })).toBe(expected));
 
   it('read no coin if the snapshot is sound', () => {

@@ -1,9 +1,9 @@
-// How references are read, and which coin they mean: each title is a reference.
+// How references and pairs are read, and which coin they mean: each title is the text.
 
 import { describe, expect, it } from 'vitest';
 import type { SnapshotFacts } from '../../../shared/plan/facts.ts';
 import { findReference } from '../../../shared/reference/find-reference.ts';
-import { parseReference, referenceText } from '../../../shared/reference/reference.ts';
+import { parseReference, referenceText, readPair } from '../../../shared/reference/reference.ts';
 import { columnsOf } from '../../support/columns-of.ts';
 
 describe('a reference is read as', () => {
@@ -93,4 +93,21 @@ describe('a reference means', () => {
   it('unheard-of, in a complete set', () => expect(meaning('unheard-of', { complete: true })).toBe('absent'));
   it('none, in a complete set', () => expect(meaning('none', { complete: true })).toBe('capless'));
   it('btc, in an unsound set', () => expect(meaning('btc', { sound: false })).toBe('unproven'));
+});
+
+it.each([
+  ['BTC-USD', { coin: 'BTC', currency: 'USD' }],
+  ['eth/eur', { coin: 'eth', currency: 'EUR' }],
+  ['SOL_BTC', { coin: 'SOL', currency: 'BTC' }],
+  ['BTCUSD', { coin: 'BTC', currency: 'USD' }],
+  ['BTCUSDT', { coin: 'BTC', currency: undefined }],
+  ['USDC-USDT', { coin: 'USDC', currency: undefined }],
+  ['CURRENCY:BTCEUR', { coin: 'BTC', currency: 'EUR' }],
+  ['bitcoin', undefined],
+  ['wrapped-bitcoin', undefined],
+  ['XBTC', undefined],
+  ['-USD', undefined],
+  [`${'a'.repeat(30)}-USD`, undefined],
+])('the pair of %s', (text, pair) => {
+  expect(readPair(text)).toEqual(pair);
 });
