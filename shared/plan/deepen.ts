@@ -110,7 +110,11 @@ export const coinsForRows = (input: ProofInput): number | undefined => {
   return needed.length === 0 ? undefined : Math.max(Math.min(...needed), input.facts.columns.count + 1);
 };
 
-/** The sufficient depth; undefined if there is none. `rows` and `total` are the proofs that hold already. */
+/**
+ * The sufficient depth in coins with its cost in credits; undefined if there is none.
+ * @param rows and @param total: the proofs that hold already.
+ * @example deepen(input, undefined, undefined) // { depth: 3000, rows: 'cap', total: undefined, credits: 6 }
+ */
 export const deepen = (
   input: PlanInput,
   rows: ProofName | undefined,

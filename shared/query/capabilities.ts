@@ -161,6 +161,7 @@ const both = (one: UpstreamTest, other: UpstreamTest): UpstreamTest | undefined 
 /**
  * Splits a condition into tests for the service and a residual that together select exactly the same coins. The tests
  * let at least every matching coin through; the gateway tests the residual, with everything else again, on the result.
+ * @example compileUpstream(condition, { currency: 'USD', capabilities }).tests // what `price > 5` asks of the service
  */
 export const compileUpstream = (condition: Condition, options: UpstreamFilterOptions): UpstreamFilter => {
   const parts = condition.kind === 'all' ? condition.parts : [condition];
