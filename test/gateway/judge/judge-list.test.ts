@@ -207,6 +207,7 @@ describe('a direct answer', async () => {
   };
   const known: Known = { ...nothingKnown, same, marketCount: 3300 };
   const above = { kind: 'number', field: 'price', operator: '>', value: 50 } as const;
+  const named = finds('id', 'zzz', 'yyy');
   const change = { kind: 'number', field: 'priceChange1d', operator: '>', value: 5 } as const;
   const page = (ids: readonly string[], values: Partial<FoundPage> = {}): FoundPage => ({
     ids,
@@ -269,6 +270,13 @@ describe('a direct answer', async () => {
     ['more', 200, counts(400), 'accept'],
     ['nothing before', undefined, counts(179), 'accept'],
     ['few before, a tenth of which is a coin or two', 99, counts(50), 'unclear'],
+    [
+      'one less of those that it names',
+      2,
+      counts(1, { tests: [named] }),
+      'the answer counts 1 coins, and 2 were counted before',
+    ],
+    ['as many as it named', 1, counts(1, { tests: [named] }), 'accept'],
     ['less by a change, which is another each minute', 200, counts(179, { tests: [change] }), 'accept'],
   ])('that counts %s', (_, countBefore, found, expected) => {
     expect(told(judgePage(found, { ...known, countBefore }))).toBe(expected);

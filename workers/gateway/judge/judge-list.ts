@@ -231,11 +231,20 @@ const compared = (found: FoundPage, same: KnownList): { readonly lack: string | 
   return { lack, isProven: clear.length >= FEWEST_PROVING && !isSlight(lost, clear.length) };
 };
 
-/** What an answer counts less than the one before to the same question. Of few coins a tenth may well have changed. */
-const countLack = ({ itemCount, tests }: FoundPage, before: number | undefined): string | undefined =>
-  before !== undefined && before >= SHORT_PAGE && before - itemCount > mostLost(before) && !tests.some(isFleeting)
-    ? `the answer counts ${itemCount} coins, and ${before} were counted before`
-    : undefined;
+/** Whether a query names its coins. */
+const isNaming = ({ tests: [test, ...others] }: FoundPage): boolean =>
+  others.length === 0 && test?.kind === 'text' && test.operator === '=';
+
+/**
+ * What an answer counts less than the one before to the same question: a coin that was named, else a tenth. Of few
+ * coins a tenth may well have changed.
+ */
+const countLack = (found: FoundPage, before: number | undefined): string | undefined => {
+  if (before === undefined || found.tests.some(isFleeting)) return undefined;
+  const lost = before - found.itemCount;
+  const isLack = isNaming(found) ? lost > 0 : before >= SHORT_PAGE && lost > mostLost(before);
+  return isLack ? `the answer counts ${found.itemCount} coins, and ${before} were counted before` : undefined;
+};
 
 export const judgePage = (found: FoundPage, known: Known): Verdict => {
   const { lack, isProven } =
