@@ -2,7 +2,7 @@
 
 import { durationText, timeText } from '../times.ts';
 import { element, tableElement } from '../element.ts';
-import { setName } from './set-name.ts';
+import { setName } from './sentences.ts';
 import type { Budget, GateBody, HeldSet, StatusBody } from './status-body.ts';
 
 const figures = new Intl.NumberFormat('en');

@@ -1,13 +1,19 @@
 // The sentences above the figures: freshness of the data, credits, lists in doubt, paused calls. Pure.
 
 import { durationText } from '../times.ts';
-import { setName } from './set-name.ts';
 import type { Doubt, GateBody, HeldSet } from './status-body.ts';
 
 const figures = new Intl.NumberFormat('en');
 const wholeMarket = '||USD';
 /** A lifetime of at least this length means that no credits are left for refreshes. */
 const DAY_SECONDS = 86_400;
+
+/** A set's canonical text in readable form: `defi||USD` becomes `defi, USD`. */
+export const setName = (set: string): string => {
+  const [categories = '', chains = '', currency = ''] = set.split('|');
+  const members = [categories, chains].filter((part) => part !== '').join(' on ');
+  return `${members === '' ? 'whole market' : members.replaceAll('+', ' or ')}, ${currency}`;
+};
 
 const nameOf = (set: string): string => (set === wholeMarket ? 'the whole market' : `the set “${setName(set)}”`);
 const capitalised = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;

@@ -8,8 +8,7 @@ import { excelFiles, excelHeaders } from '../excel/excel-files.ts';
 import { macroFile } from '../onlyoffice/macro-file.ts';
 import { buildPlayground } from '../playground/build-playground.ts';
 import { playgroundHeaders } from '../playground/playground-headers.ts';
-import { buildPages } from '../pages/build-pages.ts';
-import { pagesHeaders } from '../pages/pages-headers.ts';
+import { buildPages, pagesHeaders } from '../pages/build-pages.ts';
 import { assetsFolder } from '../local/places.ts';
 import { openApiFile, openApiHeaders } from '../openapi/openapi-document.ts';
 

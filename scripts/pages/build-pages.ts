@@ -4,13 +4,19 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { build } from 'esbuild';
-import { hashedName, type StaticFile } from '../assets/static-file.ts';
+import {
+  contentPolicy,
+  FOREVER,
+  hashedName,
+  type HeaderRule,
+  type Policy,
+  type StaticFile,
+} from '../assets/static-file.ts';
 import { repositoryRoot } from '../local/places.ts';
 import { readRepository } from '../repository.ts';
 import type { SearchEntry } from '../../pages/docs/search.ts';
-import { groups } from './chapters.ts';
 import { pageAddress, renderDocument, type Document } from './document.ts';
-import { renderPage, type FileAddress, type Page } from './layout.ts';
+import { groups, renderPage, type FileAddress, type Page } from './layout.ts';
 
 const docs = join(repositoryRoot, 'docs');
 
@@ -129,3 +135,23 @@ export const buildPages = async (): Promise<readonly StaticFile[]> => {
     ...(await pictures()),
   ];
 };
+
+/** Pages load and run only their own files, and call only their own gateway. */
+const policy: Policy = {
+  'default-src': ["'none'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'"],
+  'img-src': ["'self'", 'data:'],
+  'connect-src': ["'self'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'none'"],
+  'frame-ancestors': ["'none'"],
+};
+
+const headers = { 'Content-Security-Policy': contentPolicy(policy) };
+
+export const pagesHeaders: readonly HeaderRule[] = [
+  { path: '/docs/*', headers },
+  { path: '/status/', headers },
+  { path: '/pages/*', headers: { 'Cache-Control': FOREVER } },
+];

@@ -3,9 +3,19 @@
 
 import { posix } from 'node:path';
 import { Marked, type Tokens } from 'marked';
-import { escapeHtml } from './html.ts';
 import { commandsIn, formulasIn, ORIGIN, type Command } from './requests.ts';
 import { withTables } from './tables.ts';
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** For texts between tags and for values of attributes in quotes. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
 interface Section {
   /** 1 for the document itself. */

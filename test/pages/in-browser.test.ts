@@ -3,7 +3,7 @@
 
 import type { Page, Response } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { groups } from '../../scripts/pages/chapters.ts';
+import { groups } from '../../scripts/pages/layout.ts';
 import { openTab, sharedContext } from '../support/browser-tab.ts';
 import { INSTALL_MILLISECONDS } from '../support/debian-command.ts';
 import { seriousFindings } from '../support/serious-findings.ts';
