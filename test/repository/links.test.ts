@@ -70,6 +70,12 @@ describe.each(papers)('%s', (file) => {
   });
 });
 
+it('the guide for contributors names only existing files and folders', () => {
+  const named = [...read('CONTRIBUTING.md').matchAll(/`([\w-]+\/[\w./-]*)`/g)].map(([, path = '']) => path);
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter((path) => !existsSync(join(repositoryRoot, path)))).toEqual([]);
+});
+
 it('the button asks for the settings that the deployment needs', () => {
   const secret = 'UPSTREAM_API_KEY';
   const asked = read('.dev.vars.example')
