@@ -44,7 +44,7 @@ export interface SetHead {
   };
 }
 
-/** Whether the set holds so many coins, or can't for now. */
+/** Whether the set holds this number of coins, or can't for now. */
 export const reaches = ({ facts, sought = 0 }: SetHead, depth: number): boolean =>
   depth <= Math.max(facts.count, sought) || facts.complete;
 

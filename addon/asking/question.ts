@@ -124,7 +124,7 @@ const readIds = (wire: IdsQuestion, currency: CurrencyCode): LocalQuestion | und
 export const readQuestion = (wire: WireQuestion): LocalQuestion | undefined => {
   if (isPastQuestion(wire)) return undefined;
   const { currency = 'USD', at } = wire;
-  // Held sets are of the present.
+  // Held sets have present data.
   if (at !== undefined) return undefined;
   if (!isCurrencyCode(currency)) return undefined;
   return isIdsQuestion(wire) ? readIds(wire, currency) : readList(wire, currency);

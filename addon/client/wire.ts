@@ -85,7 +85,7 @@ export interface WireAnswer extends Pick<QueryTable, 'asOf' | 'stale'>, Partial<
   readonly unasked?: readonly number[];
   /** Places of coins whose prices may change soon. */
   readonly provisional?: readonly number[];
-  /** The last row is of the day in progress. */
+  /** The last row is that of the day in progress. */
   readonly soFar?: true;
 }
 

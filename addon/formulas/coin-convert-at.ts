@@ -20,7 +20,7 @@ import { rateWays, type Quote, readConversion, readCoinConvertCells, type Conver
 interface DatedQuote {
   readonly currency: CurrencyCode;
   readonly want: PriceWant;
-  /** It is part of the rate of two currencies: both prices of Tether have to be of the same point. */
+  /** It is part of the rate of two currencies: both prices of Tether have to be from the same point. */
   readonly isRate: boolean;
 }
 

@@ -201,7 +201,7 @@ const timeCell = (time: PastTime, clock: ZoneClock): Cell => {
   return time.kind === 'days' ? dateCell(time.last, clock) : null;
 };
 
-/** The references, or the sentence for the first one that is none. */
+/** The references, or the sentence for the first text that is no reference. */
 function* readReferences(asker: Asker, ids: HistoryArguments['ids']): Steps<Result<readonly string[], string>> {
   const wrong = ids.find((id): id is Exclude<Id, { kind: 'reference' | 'blank' }> => id.kind !== 'reference');
   if (wrong === undefined) return ok(ids.flatMap((id) => (id.kind === 'reference' ? [id.text] : [])));

@@ -17,8 +17,8 @@ import type { Asker } from '../client/fetch.ts';
 import { type Formula, perform, type Steps } from '../steps/step.ts';
 
 /**
- * The gateway's reply is read as it is, since it is of our own, with every part optional, since a gateway of another
- * version may lack some.
+ * The gateway's reply is read as our own gateway wrote it, with every part optional, since a gateway of another version
+ * may lack some.
  */
 type Loose<Part> = Part extends readonly (infer Item)[]
   ? readonly Loose<Item>[]

@@ -203,7 +203,7 @@ const isOfYears = ({ wanted }: PointWant, { columns, near, byYears = true }: Pri
 
 export function* askPrices(asker: Asker, wants: readonly PriceWant[], look: PriceLook): Steps<PricesOf> {
   const points = wants.filter(isPoint);
-  // Years are of the currencies of series.
+  // Years are held in the currencies of series.
   const currency = pastCurrency(look.currency);
   const ofYears = new Set(currency === undefined ? [] : points.filter((want) => isOfYears(want, look)));
   const closes = yield* askCloses(asker, [...ofYears], currency ?? 'USD');

@@ -38,7 +38,7 @@ export const mountSpreadsheet = async ({ model, templates, target, notify }: Mou
       const kept = stores.useStoreProvider();
       makeTouchScroll(target, isPhone());
       let sheets = model.getters.getSheetIds();
-      // The next frame would be of the sheet that was drawn last, and throw if an undo has removed it.
+      // The next frame would show the sheet that was drawn last, and throw if an undo has removed it.
       model.on('update', {}, () => {
         const before = sheets;
         sheets = model.getters.getSheetIds();

@@ -1,5 +1,5 @@
-// The frame of every page: head, navigation with the chapters, main part. Pages load nothing from other origins and have
-// no inline scripts. Documents of `docs/` that are no chapter are pages too, which links lead to.
+// The frame of every page: head, navigation with the chapters, main part. Pages load nothing from other origins and
+// have no inline scripts. Documents of `docs/` that are no chapter are pages too, which links lead to.
 
 import { escapeHtml, pageAddress, type Document } from './document.ts';
 

@@ -53,7 +53,7 @@ const byPage = (
     },
   );
 
-/** Fails for coins of which it does not hold, and for a page of no coins or of all. */
+/** Fails if it does not hold for a coin, or if the page has no coins or all. */
 const holdsFor = ({ meta, coins }: List, market: List, holds: (coin: Loose) => boolean): Verdict => {
   const wrong = coins.filter((coin) => !holds(coin)).length;
   if (coins.length === 0) return fail('no coin came');

@@ -29,7 +29,7 @@ const DAY_HOURS = 24;
 const monthBegins = Date.UTC(2026, 0, 1);
 const DAYS = 31;
 
-/** Of a key that no setting bounds, with so many credits left. */
+/** For a key that no setting bounds, with this number of credits left. */
 export const budgetOfKey = (left: number, buckets: Budget['buckets'] = {}): Budget => ({
   limits: { perDay: undefined, perMonth: undefined },
   spending: {

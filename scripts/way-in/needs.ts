@@ -29,7 +29,7 @@ export const defaults = {
 /** Hours of use in a day of work. */
 const WORKING_HOURS = 8;
 
-/** How often a free key refreshes one set that is used so many hours a day, in minutes. */
+/** How often a free key refreshes one set, by the hours a day in which it is used; minutes. */
 const freeMinutes = (hoursADay: number, sets = 1): number => {
   const { freeCredits: planCredits, refreshCredits, leastSeconds } = defaults;
   const refreshes = { credits: sets * refreshCredits, leastSeconds };

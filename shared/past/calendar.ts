@@ -63,7 +63,7 @@ const padded = (value: number, length: number): string => String(value).padStart
 /** `2026-01-31`. */
 export const dayText = (day: Day): string => new Date(startOf(day) * 1000).toISOString().slice(0, DATE_CHARACTERS);
 
-/** The same for days in a row, most of which are of the month of the one before. */
+/** The same for days in a row, most of which are in the month of the one before. */
 export const dayTexts = (): ((day: Day) => string) => {
   let month = '';
   /** The day before the first one of the month. */

@@ -149,7 +149,7 @@ const doubtOf = (found: HeldSeries, difference: Difference, { present }: Evidenc
   const distance = distanceOf(found, present);
   if (difference === 'scale') {
     if (distance !== undefined && distance <= NEAR_FACTOR) return undefined;
-    return { why: 'all prices are of another scale', seconds: distance === undefined ? HOUR_SECONDS : DAY_SECONDS };
+    return { why: 'all prices have another scale', seconds: distance === undefined ? HOUR_SECONDS : DAY_SECONDS };
   }
   if (distance !== undefined && distance >= FAR_FACTOR)
     return { why: 'the last price is far from the present one', seconds: DAY_SECONDS };

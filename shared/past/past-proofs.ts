@@ -9,7 +9,7 @@ import type { PastInput, WantedPoint } from './past-question.ts';
 /** Largest median distance of points that counts as hourly. */
 const HOURLY_SECONDS = 5400;
 
-/** Whether a series is of use for the wanted grain. */
+/** Whether a series helps for the wanted grain. */
 const suits = ({ period, stepSeconds }: HeldSeries, { grain }: WantedPoint, { charts }: PastInput): boolean => {
   if (grain === 'day') return period === charts.whole;
   return grain === 'moment' || stepSeconds <= HOURLY_SECONDS;
@@ -65,7 +65,7 @@ export const recordedPoint = ({ grain, seconds }: WantedPoint, input: PastInput)
 /** Largest age of the present price at a moment that no series reaches yet. */
 const PRESENT_SECONDS = 3600;
 
-/** The present price is of the moment or of the minutes before it. */
+/** The present price is from the moment or the minutes before it. */
 export const presentPoint = (
   { grain, seconds }: WantedPoint,
   { held, question }: PastInput,
@@ -140,7 +140,7 @@ export const nextFetch = (wanted: WantedPoint, input: PastInput): NextFetch | un
   return undefined;
 };
 
-/** The first day of which all hours can be asked for; undefined if the source has none. */
+/** The first day whose hours can all be asked for; undefined if the source has no hours. */
 export const firstHourlyDay = ({ charts, now }: PastInput): Day | undefined => {
   const lengths = charts.periods.flatMap(({ lengthSeconds, stepSeconds }) =>
     lengthSeconds === undefined || stepSeconds > HOUR_SECONDS ? [] : [lengthSeconds - stepSeconds],

@@ -88,7 +88,7 @@ interface PastQuestion {
   /** The coin's id, as sentences have it. */
   readonly coin: string;
   readonly unit: PriceUnit;
-  /** A point must be less than this older than the wanted moment: at a distance of a day it is of the day before. */
+  /** A point must be less than this older than the wanted moment: at a distance of a day it is the day before's. */
   readonly nearSeconds: number;
 }
 

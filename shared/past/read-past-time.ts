@@ -118,7 +118,7 @@ const zoned = /^(\d{4}-\d\d-\d\d)[t ](\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?\s?(?:z|
 /** The zone of Kiribati is 14 hours ahead, no other is farther from UTC. */
 const FARTHEST_ZONE_SECONDS = 14 * HOUR_SECONDS;
 
-/** The same time in UTC; undefined if it is none. */
+/** The same time in UTC; undefined if it is no time. */
 const zonedMoment = (text: string): string | undefined => {
   const [, date = '', hours, minutes, seconds = 0, sign, aheadHours = 0, aheadMinutes = 0] = zoned.exec(text) ?? [];
   const [day] = daysMeant(date, Number.POSITIVE_INFINITY);
@@ -139,7 +139,7 @@ const QUARTER_MONTHS = 3;
 type Numbers = readonly number[];
 type Reader = (numbers: Numbers, today: Day) => PastTime | string;
 
-/** The date, or why it is none. */
+/** The date, or why the text is no date. */
 const realDate = ({ year, month, day }: CalendarDate): Day | string => {
   if (year === 0) return 'years are 0001 to 9999';
   if (month < 1 || month > YEAR_MONTHS) return 'months are 01 to 12';

@@ -5,7 +5,7 @@
 export const priceUnits = ['usd', 'btc', 'eth'] as const;
 export type PriceUnit = (typeof priceUnits)[number];
 
-/** Point i of each column is of the same moment. */
+/** Point i of each column belongs to the same moment. */
 export interface Series {
   /** Seconds since 1970, each greater than the one before. */
   readonly times: Uint32Array;

@@ -15,7 +15,7 @@ export interface ProofInput {
   readonly needsTotal: boolean;
   /**
    * Number of coins of the snapshot that match and pass the given test; called only if no cheaper proof holds. The
-   * count may stop at `enough`: a result that is not below it says only that there are so many or more.
+   * count may stop at `enough`: a result that is not below it says only that there are at least as many.
    */
   readonly countMatches: (among: (row: number) => boolean, enough?: number) => number;
 }

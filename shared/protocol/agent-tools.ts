@@ -19,7 +19,7 @@ export interface AgentOffers {
   readonly memberships: readonly ('category' | 'chain')[];
   /** Of any kind: series of the service, or recorded days. */
   readonly pastPrices: boolean;
-  /** What a list that is not held costs, for each so many coins; Infinity: however many. */
+  /** What a list that is not held costs, and for how many coins each time; Infinity: for any number. */
   readonly listCredits: number;
   readonly listCoins: number;
   /** What named coins that are not held cost at most, in a call. */

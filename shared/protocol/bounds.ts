@@ -52,7 +52,7 @@ export const bounds = {
   coinNameCharacters: 256,
   /** Length of an answer to a model, in tokens of `agentTokenCharacters`. */
   agentTokens: 20_000,
-  /** Characters counted as one token: tables of numbers have at least so many. */
+  /** Characters counted as one token: tables of numbers have at least as many. */
   agentTokenCharacters: 3.5,
   /** Length of a name, symbol or id of a coin in a sentence or a header, and in an answer to a model. */
   coinTextCharacters: 100,

@@ -27,7 +27,7 @@ import type { ProblemBody } from './problem.ts';
 
 const soFarSchema = (): Schema<true> => ({
   const: true,
-  description: 'The last row is of the day in progress and has present prices.',
+  description: 'The last row is that of the day in progress, with present prices.',
 });
 
 const historyProperties = () => ({

@@ -24,7 +24,7 @@ export const reasons = {
   'coin-not-found': { status: 404, passes: false, title: 'Coin not found', message: "Coin with id '{name}' not found" },
   /** A coin has no price at a past time. */
   'no-price': { status: 404, passes: false, title: 'No price at that time', message: 'Price not found' },
-  /** What is asked is known of recorded days only, and the day is none. */
+  /** What is asked is known for recorded days only, and the day is not one of them. */
   'not-recorded': { status: 404, passes: false, title: 'Day not on record', message: 'Price not found' },
   'route-not-found': { status: 404, passes: false, title: 'Not found', message: 'Not found' },
   'method-not-allowed': { status: 405, passes: false, title: 'Method not allowed', message: 'Method not allowed' },

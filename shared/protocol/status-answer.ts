@@ -95,7 +95,7 @@ const brokerSchema = (told: Told) =>
           coins: numberSchema(),
           asOf: orNull(timeSchema()),
           ttlSeconds: orNull(numberSchema()),
-          doubled: numberSchema('Rows of the list that are of coins which it has already.'),
+          doubled: numberSchema('Rows that repeat a coin of the list.'),
           failing: flagSchema('The last refresh failed.'),
           lifetimeSeconds: numberSchema('How long a snapshot that is published now counts as fresh.'),
           clients: numberSchema('Clients that use it; one that uses several sets is shared out among them.'),

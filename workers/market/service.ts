@@ -23,7 +23,7 @@ export interface Service {
   readonly present: () => (currency: CurrencyCode) => MarketView;
   /** The same service with the market of a past minute. */
   readonly asOf: (minute: number) => Service;
-  /** Returns the market of the last update of an interface that updates its figures every so many minutes. */
+  /** Returns the market of the last update of an interface that updates its figures every few minutes. */
   readonly lastUpdated: (everyMinutes: number) => Market;
 }
 

@@ -29,7 +29,7 @@ export const addSparkline = (): void => {
     args: [
       {
         name: 'data',
-        description: 'A row or column of numbers; or two, of which the first has dates or other places.',
+        description: 'A row or column of numbers; or two, the first with dates or other places.',
         type: ['ANY', 'RANGE<ANY>'],
         acceptMatrix: true,
       },

@@ -321,7 +321,7 @@ describe('rows as text', () => {
 
   it('over time', async () => {
     const [line, ...rows] = await text('history', { ids: ['S1', 'c2'], from: '1d' });
-    expect(line).toContain('The last row is of the day in progress.');
+    expect(line).toContain('The last row is that of the day in progress.');
     expect(rows.map((row) => row.replaceAll(/\.\d+/g, ''))).toEqual([
       'date,c1,c2',
       expect.stringMatching(/^2026-11-20,\d+,\d+$/),

@@ -81,7 +81,7 @@ describe('POST /coins/query', () => {
   it('the series of a coin itself, with what it proves', async () => {
     const [answer] = await post({ ids: ['BTC'], points: true, to: '2024-12-31' });
     const [refused] = await post({ ids: ['BTC', 'ETH'], points: true });
-    expect(refused).toMatchObject({ detail: 'points are of one coin, and there are 2: ask for each by itself.' });
+    expect(refused).toMatchObject({ detail: 'points are for one coin, and there are 2: ask for each by itself.' });
     expect(answer).toMatchObject({ coin: 'bitcoin', series: [{ period: 'all', stepSeconds: DAY, from: null }] });
     const [{ times, prices, reach, askedAt }] = Object(answer).series;
     const at = times.indexOf(Date.UTC(2025, 0, 1) / 1000);

@@ -73,7 +73,7 @@ export interface SeriesAsk {
 }
 
 export type SeriesReply =
-  /** All series of each period of which the isolate lacks the newest one. */
+  /** All series of each period whose newest one the isolate lacks. */
   | { readonly kind: 'newer'; readonly series: readonly ArrayBuffer[]; readonly isFetched: boolean }
   /** The isolate has all that is held, and the source was asked a short while ago. */
   | { readonly kind: 'same' }

@@ -22,7 +22,7 @@ interface GateEnv extends Variables {
 export class Broker extends DurableObject<GateEnv> implements BrokerApi {
   readonly #core: BrokerCore;
   readonly #state: DurableObjectState;
-  /** The object is of the configured provider; another one rests. */
+  /** The object belongs to the configured provider; another one rests. */
   readonly #isInUse: boolean;
   /** Time of the alarm, milliseconds since 1970. */
   #alarmAt = Number.POSITIVE_INFINITY;

@@ -54,11 +54,11 @@ export interface Known {
   readonly same: KnownList | undefined;
   /** The newest list of the whole market, in any currency. */
   readonly market: KnownList | undefined;
-  /** What is held of the set proves something, and is of the last hour. */
+  /** What is held of the set proves something, and is from the last hour. */
   readonly proves: boolean;
   /** Number of coins of the whole market by the newest answer that was believed. */
   readonly marketCount: number | undefined;
-  /** What the source says of it now: in the raw list of which a set is made, or by a look. */
+  /** What the source says of it now: in the raw list that a set is made from, or by a look. */
   readonly look: MarketSeen | undefined;
   /** A whole market with fewer coins is in doubt unless the known one is as short. */
   readonly least: number;
@@ -76,7 +76,7 @@ export type Verdict =
 
 /** Part of its coins that a list may lose between two answers; one coin is always allowed. */
 const SLIP = 0.1;
-/** Number of largest coins of which none may be missing; at most the part `SLIP` of the list. */
+/** Number of largest coins that must all be there; at most the part `SLIP` of the list. */
 const LARGEST = 100;
 /** A list without prices is one where more than this part of the coins that had one has none. */
 const PRICELESS_PART = 0.5;
@@ -92,10 +92,10 @@ const SHORT_PAGE = 100;
 const accept: Verdict = { kind: 'accept' };
 const doubt = (detail: string): Verdict => ({ kind: 'doubt', detail });
 
-/** The most coins that a list of so many may lose. */
+/** The most coins that a list of this length may lose. */
 export const mostLost = (coins: number): number => Math.max(1, coins * SLIP);
 
-/** Ids of the coins of a list of which none may be missing in the next. */
+/** Ids of the coins of a list that must all be in the next one. */
 export const largestOf = (ids: readonly string[]): readonly string[] =>
   ids.slice(0, Math.min(LARGEST, Math.floor(ids.length * SLIP)));
 

@@ -25,7 +25,7 @@ export interface CoinPast {
 
 export interface Pasts {
   /**
-   * The last year in dollars of those coins that one value of KV has together, without those of which more is in
+   * The last year in dollars of those coins that one value of KV has together, without those that have more in
    * memory.
    */
   recent(coins: readonly string[]): Promise<ReadonlyMap<string, CoinPast>>;

@@ -34,7 +34,7 @@ export interface Provider {
   /** Whether it answers only with a key. Without one no key is ever sent to it. */
   readonly needsKey: boolean;
   readonly capabilities: Capabilities;
-  /** What the rates of all currencies cost; undefined if it tells none. */
+  /** What the rates of all currencies cost; undefined if it has none. */
   readonly rates?: { readonly credits: number };
   /** The series of past prices that it has; undefined if it has none. */
   readonly charts?: ChartCapabilities;
@@ -103,7 +103,7 @@ export interface ProviderRates {
 
 export interface ProviderPage {
   readonly value: EncodedPage;
-  /** Rows of the raw list of the market of which a set was made; undefined if the service was asked for the set. */
+  /** Rows of the raw list of the market from which a set was made; undefined if the service was asked for the set. */
   readonly listed?: number;
   /** The service marked the data as invented. */
   readonly simulated: boolean;

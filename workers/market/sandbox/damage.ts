@@ -99,7 +99,7 @@ export const damageCharts = (body: unknown, damage: ChartDamage): unknown => {
 
 // Damages a bare list of tickers: without quotes, with nulls, with numbers as texts.
 
-/** Every so many tickers one lacks something. */
+/** One of this number of tickers lacks something. */
 const EVERY = 5;
 
 const isStruck = (at: number): boolean => at % EVERY === EVERY - 1;
@@ -164,7 +164,7 @@ const loneCoin = ({ meta, result }: ListBody): ListBody => ({
   result: meta['page'] === 1 ? result.slice(0, 1) : [],
 });
 
-/** The same list with so many coins. */
+/** The same list with this number of coins. */
 const cutTo = ({ meta, result }: ListBody, coins: number): ListBody => {
   const [page, limit] = [numberOf(meta['page']), numberOf(meta['limit'])];
   const cut = { itemCount: coins, pageCount: Math.ceil(coins / limit), hasNextPage: page * limit < coins };

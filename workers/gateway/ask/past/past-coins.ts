@@ -49,7 +49,7 @@ const market = { ...noMembership, currency: 'USD' } as const;
 
 const unlisted = (id: string): PastCoin => ({ id, place: undefined, present: () => undefined });
 
-/** Those of which the market's snapshot does not tell which coin they name. */
+/** Those for which the market's snapshot does not tell which coin they name. */
 const unproven = (asked: readonly DatedReference[], whole: Snapshot | undefined): readonly DatedReference[] =>
   whole === undefined ? asked : asked.filter(({ reference }) => findReference(whole.facts, reference).kind !== 'row');
 

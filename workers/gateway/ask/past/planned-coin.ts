@@ -21,7 +21,7 @@ export interface PlannedCoin {
   readonly coin: PastCoin;
   readonly column: PlannedColumn;
   readonly series: readonly HeldSeries[];
-  /** Those of them that the plans are made from: none where all are of the present or of records. */
+  /** Those of them that the plans are made from: none where all come from the present or from records. */
   readonly used: readonly HeldSeries[];
   readonly from: AnswerSource;
 }

@@ -26,7 +26,7 @@ interface OpenDays {
 const isWaiting = (time: TimePlan | FetchSeries, hasCharts: boolean): boolean =>
   time.kind === 'refuse' && (time.problem.reason === 'price-pending' || !hasCharts);
 
-/** The days of which records would answer for a time; undefined if none would. */
+/** The days whose records would answer for a time; undefined if none would. */
 const daysOf = (
   wanted: Wanted | undefined,
   { series }: PlannedCoin,

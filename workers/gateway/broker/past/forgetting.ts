@@ -43,7 +43,7 @@ interface ForgettingOptions {
 const NOTE = 'forgotten';
 /** Longer than a copy of a series lives in KV. */
 const SERIES_SECONDS = 70 * DAY_SECONDS;
-/** Longer than the snapshots of which a day is recorded are held. */
+/** Longer than the snapshots that a day can be recorded from are held. */
 const DAY_MILLISECONDS = 3 * DAY_SECONDS * 1000;
 
 const onlySince = (times: Readonly<Record<string, number>>, since: number): Readonly<Record<string, number>> =>

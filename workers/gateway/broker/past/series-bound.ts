@@ -9,7 +9,7 @@ import { textIn, type Sql } from '../storage.ts';
 interface SeriesBound {
   /** Notes that a coin's series are read. @param now milliseconds since 1970. */
   noteUse(of: SeriesOf, now: number): void;
-  /** The coins that have to go so that all series have at most so many bytes; never the one used last. */
+  /** The coins that have to go so that all series have at most this number of bytes; never the one used last. */
   overdue(most: number): readonly SeriesOf[];
   /** The coin's series are gone. */
   forget(of: SeriesOf): void;

@@ -87,7 +87,7 @@ const noCharts = failed({ reason: 'not-found' });
 /** A failure that other coins would meet too. */
 const isOfAll = ({ reason }: UpstreamFailure): boolean => reason !== 'rejected' && reason !== 'not-found';
 
-/** The series of each period of which the isolate lacks the newest one. */
+/** The series of each period whose newest one the isolate lacks. */
 const newerThan = (known: CoinAsk['known'], stored: readonly StoredSeries[]): readonly ArrayBuffer[] => {
   const isNewer = ({ series: { period, askedAt } }: StoredSeries): boolean =>
     askedAt > (known[period] ?? Number.NEGATIVE_INFINITY);

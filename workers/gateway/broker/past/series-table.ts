@@ -31,7 +31,7 @@ export interface SeriesTable {
   dropRival(of: SeriesOf, period: string): void;
   /** Answers in doubt, and since when the oldest is, milliseconds since 1970. */
   inDoubt(): { readonly series: number; readonly since: number | null };
-  /** The coins whose source was asked last, at most so many, the last one first. */
+  /** The coins whose source was asked last, at most this number, the last one first. */
   lastAsked(simulated: boolean, most: number): readonly string[];
   /** Of all coins. */
   size(): SeriesSize;
@@ -41,7 +41,7 @@ export interface SeriesTable {
 const MAX_BYTES_IN_MEMORY = 8 * 1024 * 1024;
 const ENTRY_BYTES = 500;
 
-/** Of an object's 10 GB: ten thousand coins with ten years of days, half of which a plan's 1 GB of KV holds. */
+/** Of an object's 10 GB: ten thousand coins with ten years of days; a plan's 1 GB of KV holds half of them. */
 const MOST_BYTES = 1_000_000_000;
 
 /** Part of the bound that is freed at once. */

@@ -23,8 +23,8 @@ export const depthOf = ({ grown }: Pick<SetRecord, 'grown'>, standard: number, n
     : Math.max(standard, grown.coins);
 
 /**
- * The depth after a question that needs so many coins. Readers of a deep snapshot do not tell the broker that they need
- * its depth: a question that deepens the set again tells that the depth was needed all the time.
+ * The depth after a question that needs this number of coins. Readers of a deep snapshot do not tell the broker that
+ * they need its depth: a question that deepens the set again tells that the depth was needed all the time.
  */
 export const grownTo = (before: GrownDepth | null, coins: number, now: number): GrownDepth => {
   if (before === null) return { coins, since: now, seconds: GROWN_SECONDS };

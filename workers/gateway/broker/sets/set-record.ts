@@ -19,7 +19,7 @@ export interface PublishedVersion {
   readonly itemCount: number;
   /** Rows for coins that the list already has. */
   readonly doubled?: number;
-  /** Rows of the raw list of the whole market of which the set was made, where the service gives whole lists. */
+  /** Rows of the raw list of the whole market from which the set was made, where the service gives whole lists. */
   readonly listed?: number;
   /** A first page, published before the others. */
   readonly partial?: boolean;

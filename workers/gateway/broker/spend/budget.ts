@@ -48,7 +48,7 @@ const HOUR_MILLISECONDS = 3_600_000;
  * accrues, the accrual of three hours stays saved, for questions.
  */
 const PART_AN_HOUR = 0.25;
-/** Credits may be spent in advance, as much as accrues in so many hours: the share of a purpose that is no refresh. */
+/** Credits may be spent in advance, as much as accrues in these hours: the share of a purpose that is no refresh. */
 const ADVANCE_HOURS = 6;
 /** Credits that the deepest set costs: a bucket with a smaller capacity could never pay for it. */
 const LARGEST_SET = 50;

@@ -31,7 +31,7 @@ const isStoredDemand: Check<StoredDemand> = (stored): stored is StoredDemand =>
   Array.isArray(stored) && stored.every((entry) => typeof entry?.[0] === 'string' && isClientRecord(entry[1]));
 
 export interface Demand {
-  /** Notes that clients have asked for a set since the last note: each uses it for so many seconds from now on. */
+  /** Notes that clients have asked for a set since the last note: each uses it for these seconds from now on. */
   noteUse(set: string, clients: readonly string[], seconds: number, now: number): void;
   noteSpent(client: string, purpose: Purpose, credits: number, now: number): void;
   /** Credits that a client has spent lately; they fade. */

@@ -18,7 +18,7 @@ export interface MarketLook {
   readonly credits: number;
   /** What the last look showed, if it is not older than a lifetime, or after a doubt than its refusal. */
   recent(): MarketSeen | undefined;
-  /** An answer is in doubt: either the last look caused that, or it may be of the time before the fault. */
+  /** An answer is in doubt: either the last look caused that, or it may be from the time before the fault. */
   noteDoubt(): void;
   /** Looks, unless that was done just now. The order's reservation has to hold the credits. */
   take(order: Omit<Order, 'credits'>): Promise<Result<MarketSeen, UpstreamFailure>>;

@@ -47,8 +47,8 @@ const freeTotal = async (asked: ListQuestion, { asking, life }: AgentContext): P
 };
 
 /**
- * How many rows of a page to show if `fitting` of them fit: so many that the next page of as many rows goes on exactly
- * behind them.
+ * How many rows of a page to show if `fitting` of them fit: the number for which the next page of as many rows
+ * begins exactly behind them.
  */
 export const wholePart = (fitting: number, page: number, limit: number): number => {
   const before = (page - 1) * limit;

@@ -1,5 +1,5 @@
 // The revisions of the Model Context Protocol that the gateway speaks. In the newest every request says what it needs;
-// earlier ones begin with a handshake, of which the gateway remembers nothing.
+// earlier ones begin with a handshake, which the gateway does not remember.
 
 interface Revision {
   readonly begins: 'with each request' | 'with a handshake';

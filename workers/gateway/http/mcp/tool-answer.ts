@@ -73,7 +73,7 @@ export const tableAnswer = (
   const line = [
     `${counted(shown.length)}${inCurrency}${missing}, as of ${timeText(asOf)}${stale ? ', older than usual' : ''}.`,
     ...(simulated ? ['The prices are simulated.'] : []),
-    ...(more['soFar'] === true ? ['The last row is of the day in progress.'] : []),
+    ...(more['soFar'] === true ? ['The last row is that of the day in progress.'] : []),
     ...(left === undefined ? [] : [left]),
   ].join(' ');
   return {

@@ -15,7 +15,7 @@ export type Parameters = ReadonlyMap<string, string>;
 
 type Table = typeof table;
 
-/** The names of the parameters whose value is of this kind. */
+/** The names of the parameters with values of this kind. */
 type NameOf<Kind extends ParameterValue['kind']> = {
   [Name in keyof Table]: Table[Name]['value'] extends { readonly kind: Kind } ? Name : never;
 }[keyof Table];

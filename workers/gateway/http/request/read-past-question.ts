@@ -61,7 +61,7 @@ export const readPointsQuestion = (fields: Fields, now: number): Read<Asked<'poi
     andThen(readCoins(fields), ([reference, ...others]) => {
       if (fields['points'] !== true) return refuse('points', 'points must be true: leave it out otherwise.');
       if (reference === undefined || others.length > 0)
-        return refuse('ids', `points are of one coin, and there are ${others.length + 1}: ask for each by itself.`);
+        return refuse('ids', `points are for one coin, and there are ${others.length + 1}: ask for each by itself.`);
       return andThen(readPoints(parameters, reference, now), (asked) => ok({ kind: 'points', ...asked }));
     }),
   );

@@ -78,7 +78,7 @@ const rowsOf = (read: Read<BodyQuestion>): number => {
     case 'points':
       return bounds.rows;
     case 'history':
-      // A longer one is of one coin, and alone in its body.
+      // A longer one is about one coin, and alone in its body.
       return question.dates.kind === 'rows' ? Math.min(question.dates.rows.length, bounds.bodyRows) : bounds.rows;
     default:
       return question satisfies never;

@@ -6,7 +6,7 @@ import { isRecord } from '../../upstream/named-coin.ts';
 
 /** The value as it came, or undefined for one that is not known. Other types are left to the check of coins. */
 const known = (value: unknown): unknown => (value === null ? undefined : value);
-/** The same for an amount of which zero means that it is not known. */
+/** The same for an amount whose zero means that it is not known. */
 const aboveZero = (value: unknown): unknown => (value === 0 ? undefined : known(value));
 
 /** Percent: its two decimals come as a number of single precision, 0.1 as 0.10000000149011612. */

@@ -11,7 +11,7 @@ const isList = (value: unknown): value is readonly unknown[] => Array.isArray(va
 export const readChart = (value: unknown, coin: string, now: number): Result<CoinChart, string> => {
   if (!isList(value)) return fail('the answer is no chart');
   const { series, dropped } = takeIn(value, now);
-  // An answer of which nothing can be read must not count as a chart without points.
+  // An answer that can't be read must not count as a chart without points.
   if (series.times.length === 0 && dropped > 0) return fail('the answer has no point that can be read');
   return ok({ coin, series: ok(series), dropped });
 };
