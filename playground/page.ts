@@ -2,9 +2,7 @@
 
 import { startSidebar } from './builder/sidebar.ts';
 import { connectAddonWorker } from './calls/addon-worker.ts';
-import { completionsIn } from './calls/completions.ts';
 import { makeResults } from './calls/results.ts';
-import { startedWorker } from './calls/started-worker.ts';
 import { startCellPanel } from './cell/cell-panel.ts';
 import { startTakeDialog } from './dialog/take-dialog.ts';
 import { startDownloads } from './download/downloads.ts';
@@ -18,13 +16,12 @@ import { evaluateUsedCells } from './engine/evaluate-used-cells.ts';
 import { exportWorkbook } from './engine/export-workbook.ts';
 import { freeFormula } from './engine/free-formula.ts';
 import { nameGoogleOnly } from './engine/google-only.ts';
-import { loadCharts, preloadCharts } from './engine/load-charts.ts';
 import { mountSpreadsheet } from './engine/mount.ts';
 import { selectPlace } from './engine/select-place.ts';
 import { readDoubleQuotes } from './engine/read-double-quotes.ts';
-import { readSheetState } from './engine/read-sheet-state.ts';
+import { copyWorkbook } from './engine/copy-workbook.ts';
 import { sayWhatToWrite } from './engine/say-what-to-write.ts';
-import { prepareViewsOfAllSheets } from './engine/views-of-all-sheets.ts';
+import { prepareViews } from './engine/views.ts';
 import { wakeSheets } from './engine/wake-sheets.ts';
 import { evaluateSoon } from './evaluate-soon.ts';
 import { find, given } from './find.ts';
@@ -37,8 +34,8 @@ import { savedSheets } from './saved/saved-sheets.ts';
 import { damagedNotice, placeNotice } from './saved/saved-text.ts';
 import { claimPlace, newPlaceId, readTabMemory, rememberTab } from './saved/tab.ts';
 import { startShareButton } from './share/share-button.ts';
-import type { Beginning } from './sheets/beginning.ts';
 import { openWorkbook } from './sheets/open-workbook.ts';
+import type { ExampleWorkbook } from './sheets/workbook-data.ts';
 import { sleepingSheets } from './sheets/sleeping-sheets.ts';
 import { startRefreshButton } from './status/refresh-button.ts';
 import { startStatusBar, type StatusBar } from './status/status-bar.ts';
@@ -48,7 +45,7 @@ import { flash } from './ticking/flash.ts';
 import { startTicking } from './ticking/ticking.ts';
 
 const textAt = async (address: string): Promise<string> => (await fetch(address)).text();
-const readBeginning = async (): Promise<Beginning> => JSON.parse(await textAt(given('beginning')));
+const readExamples = async (): Promise<ExampleWorkbook> => JSON.parse(await textAt(given('examples')));
 /** Parsed while the engine loads. */
 const readTemplates = async (): Promise<Document> =>
   new DOMParser().parseFromString(await textAt(given('templates')), 'text/xml');
@@ -82,7 +79,6 @@ const start = async (): Promise<void> => {
   let tokenBanner: TokenBanner | undefined;
   let drawer: Drawer | undefined;
   const addon = connectAddonWorker({
-    started: startedWorker(),
     onMeter: (meter) => {
       statusBar?.show(meter);
       tokenBanner?.show(meter.wantsToken);
@@ -101,11 +97,10 @@ const start = async (): Promise<void> => {
     claim: claimPlace,
     newId: newPlaceId,
   });
-  const texts = Promise.all([readBeginning(), readTemplates()]);
+  const texts = Promise.all([readExamples(), readTemplates()]);
 
   await pageRead;
   mark('engine loaded');
-  preloadCharts();
   drawer = startDrawer();
   listenForRegions(document);
   startSkipLink();
@@ -165,19 +160,19 @@ const start = async (): Promise<void> => {
     void refresh();
   });
 
-  const [{ functions, examples }, templates] = await texts;
+  const [examples, templates] = await texts;
   const sleeping = sleepingSheets(() => {
     setBusy(true);
     hasNews = true;
     evaluateLater();
   });
-  addFunctions(functions, results, sleeping);
+  addFunctions(results, sleeping);
   evaluateUsedCells();
   addSparkline();
   nameGoogleOnly();
   readDoubleQuotes();
   sayWhatToWrite();
-  completeTexts(async (formula) => completionsIn(await addon.call('coinsheetComplete', [formula])));
+  completeTexts(addon.complete);
   mark('files read');
   const { id, workbook, reason } = await place;
   const opened = await openWorkbook({
@@ -195,11 +190,11 @@ const start = async (): Promise<void> => {
     sleeping.wakeAll();
     unfilled.fillAll();
   };
-  prepareViewsOfAllSheets({ fillAll: unfilled.fillAll, fillAndWakeAll });
+  prepareViews({ fillAll: unfilled.fillAll, fillAndWakeAll });
 
   mark('workbook opened');
 
-  // The controls work before the sheet is visible, which may have to wait for the charts.
+  // The controls work before the sheet is visible.
   // A damaged workbook is left where it is.
   const ownId = opened.damaged === 'saved' ? newPlaceId() : id;
   rememberTab({ id: ownId, fragment: location.hash });
@@ -220,19 +215,14 @@ const start = async (): Promise<void> => {
     onAddress: () => rememberTab({ id: ownId, fragment: location.hash }),
   });
   const downloads = startDownloads({ model: sheet, allValues });
-  startTakeDialog({ ...downloads, formula: () => selectedFormula(sheet) });
+  startTakeDialog({ ...downloads, formula: () => selectedFormula(sheet), address: addon.address });
   startRefreshButton({ statusBar: bar, refresh });
 
-  // A chart shown before its library is loaded would break the sheet.
-  const shown = sheet.getters.getActiveSheetId();
-  if (sheet.getters.getFigures(shown).length > 0) await loadCharts();
   // Values that are there at first are drawn at once; later ones replace what was drawn, in an animation.
   const answered = allAnswers();
   evaluate();
   await Promise.race([answered, pause(FIRST_WAIT_MS)]);
   grid.replaceChildren();
-  // Opening another sheet would break the spreadsheet before the charts are loaded.
-  grid.inert = true;
   await mountSpreadsheet({ model: sheet, templates, target: grid, notify: notice });
   mark('sheet mounted');
   startCellPanel(sheet, grid);
@@ -240,9 +230,6 @@ const start = async (): Promise<void> => {
   evaluate();
   const hasPlace = document.documentElement.dataset['simulated'] === 'expected';
   await reveal(grid, hasPlace ? Promise.resolve() : bar.ready);
-  await loadCharts();
-  mark('charts loaded');
-  grid.inert = false;
   focusSheet(grid);
   isOpen = true;
   // Shown now, because a notice disappears after some seconds.
@@ -258,14 +245,12 @@ const start = async (): Promise<void> => {
   if (sidebar !== '') {
     startSidebar({
       source: sidebar,
-      run: async (name, values) => {
-        if (values[0] === 'refresh') addon.refresh();
-        // The template's sheet may have a chart.
-        if (values[0] === 'insertTemplate') await loadCharts();
-        const outcome = await addon.run(name, values, readSheetState(sheet));
+      perform: async (action, request) => {
+        if (action === 'refresh') addon.refresh();
+        const result = await addon.perform(action, request, copyWorkbook(sheet));
         // New settings can change every answer.
-        if (values[0] === 'save') void refresh();
-        return outcome;
+        if (action === 'save') void refresh();
+        return result;
       },
     });
   }

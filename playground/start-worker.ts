@@ -4,8 +4,8 @@
 import { keptToken } from '../pages/access-token.ts';
 import { isLoopback } from '../shared/text/setting.ts';
 import { keepsSheets } from './saved/saved-sheets.ts';
-import type { StartedWorker } from './calls/started-worker.ts';
-import type { OpeningCall, ToWorker } from './calls/protocol.ts';
+import type { StartedWorker } from './calls/addon-worker.ts';
+import type { FormulaCall, ToWorker } from './calls/protocol.ts';
 
 const { launcher = '', opening = '[]' } = document.documentElement.dataset;
 
@@ -15,15 +15,18 @@ worker.addEventListener('error', () => {
   started.isBroken = true;
 });
 
-// A worker's port, not a window.
-// oxlint-disable-next-line unicorn/require-post-message-target-origin
-const post = (message: ToWorker): void => worker.postMessage(message);
-
-post({ kind: 'start', gatewayUrl: location.origin, accessToken: keptToken() });
-const calls: readonly OpeningCall[] = JSON.parse(opening);
+const calls: readonly FormulaCall[] = JSON.parse(opening);
 // Another workbook may need no set but the whole market, and each request may cost credits.
 const isOther = location.hash.startsWith('#sheet=') || keepsSheets(localStorage);
-post({ kind: 'open', calls: isOther ? calls.filter(({ name }) => name === 'COIN') : calls });
+const message: ToWorker = {
+  kind: 'start',
+  gatewayUrl: location.origin,
+  accessToken: keptToken(),
+  calls: isOther ? calls.filter(({ name }) => name === 'COIN') : calls,
+};
+// A worker's port, not a window.
+// oxlint-disable-next-line unicorn/require-post-message-target-origin
+worker.postMessage(message);
 
 // A gateway on this computer has no key, as a rule: the page shows the banner that says so from the start.
 if (isLoopback(location.hostname)) document.documentElement.dataset['simulated'] = 'expected';

@@ -11,7 +11,7 @@ import { bounds } from '../../shared/protocol/bounds.ts';
 
 type CallArgument = string | number | undefined;
 
-const quoteText = (text: string): string => `"${text.replace(/"/g, '""')}"`;
+export const quoteText = (text: string): string => `"${text.replace(/"/g, '""')}"`;
 
 const writeArgument = (argument: CallArgument): string => {
   if (argument === undefined || argument === '') return '';

@@ -97,3 +97,18 @@ export const readCellName = (text: string): Pick<Place, 'row' | 'column'> | unde
   const [, letters = '', row = ''] = /^\$?([A-Za-z]{1,3})\$?([1-9]\d{0,6})$/.exec(text) ?? [];
   return letters === '' ? undefined : { row: Number(row), column: columnOf(letters) };
 };
+
+const blankIn = <Cell>(rows: readonly (readonly Cell[])[], { row, column, rows: height, columns }: Area, blank: Cell) =>
+  rows.map((cells, y) =>
+    y < row - 1 || y >= row - 1 + height
+      ? cells
+      : cells.map((cell, x) => (x < column - 1 || x >= column - 1 + columns ? cell : blank)),
+  );
+
+/** A sheet that was read, as it is after an area of it is cleared. */
+export const clearArea = <Sheet extends SheetReading>(sheet: Sheet, area: Area): Sheet => ({
+  ...sheet,
+  formulas: blankIn(sheet.formulas, area, ''),
+  texts: blankIn(sheet.texts, area, ''),
+  values: blankIn(sheet.values, area, ''),
+});

@@ -3,7 +3,7 @@
 
 import { changeColours, lookStyle, type SheetPlan, type TemplateChart } from '../../addon/templates/template.ts';
 import { excelLocaleName } from '../../addon/formula-text/locale.ts';
-import type { Area, Place, SheetReading, Workbook } from '../../addon/workbook/workbook.ts';
+import { clearArea, type Place, type Workbook } from '../../addon/workbook/workbook.ts';
 import type { WorkbookReading } from './read-workbook.ts';
 
 /** Points of a pixel. */
@@ -84,20 +84,6 @@ const setColumnWidth = (sheet: Excel.Worksheet, column: number, pixels: number):
   sheet.getRangeByIndexes(0, column - 1, 1, 1).format.columnWidth = pixels * POINTS;
 };
 
-const blankIn = <Cell>(rows: readonly (readonly Cell[])[], { row, column, rows: height, columns }: Area, blank: Cell) =>
-  rows.map((cells, y) =>
-    y < row - 1 || y >= row - 1 + height
-      ? cells
-      : cells.map((cell, x) => (x < column - 1 || x >= column - 1 + columns ? cell : blank)),
-  );
-
-const cleared = (sheet: SheetReading, area: Area): SheetReading => ({
-  ...sheet,
-  formulas: blankIn(sheet.formulas, area, ''),
-  texts: blankIn(sheet.texts, area, ''),
-  values: blankIn(sheet.values, area, ''),
-});
-
 export const excelWorkbook = ({ workbook }: Excel.RequestContext, reading: WorkbookReading): Workbook => {
   let { sheets, refreshText } = reading;
   const sheetOf = (name: string): Excel.Worksheet => workbook.worksheets.getItem(name);
@@ -141,7 +127,7 @@ export const excelWorkbook = ({ workbook }: Excel.RequestContext, reading: Workb
     room: (name) => reading.rooms.get(name) ?? { rows: 0, columns: 0, charts: [] },
     clear: (area) => {
       rangeOf(area, area.rows, area.columns).clear();
-      sheets = sheets.map((sheet) => (sheet.name === area.sheet ? cleared(sheet, area) : sheet));
+      sheets = sheets.map((sheet) => (sheet.name === area.sheet ? clearArea(sheet, area) : sheet));
     },
     addBlock: (name, plan, widths) => {
       const sheet = sheetOf(name);

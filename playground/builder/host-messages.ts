@@ -1,12 +1,16 @@
 // Messages between the framed sidebar and the page, in place of Google's.
 
+import type { Result } from '../../shared/result.ts';
+
 export interface RunRequest {
   readonly coinsheet: 'run';
   readonly id: number;
-  readonly name: string;
-  readonly values: readonly unknown[];
+  readonly action: string;
+  readonly request: unknown;
 }
 
-export type RunReply =
-  | { readonly coinsheet: 'reply'; readonly id: number; readonly ok: true; readonly value: unknown }
-  | { readonly coinsheet: 'reply'; readonly id: number; readonly ok: false; readonly message: string };
+export interface RunReply {
+  readonly coinsheet: 'reply';
+  readonly id: number;
+  readonly result: Result<unknown, string>;
+}

@@ -1,6 +1,6 @@
 // Shows the add-on's sidebar in a frame beside the sheet. The add-on in the worker answers its calls.
 
-import type { Outcome } from '../calls/protocol.ts';
+import type { Result } from '../../shared/result.ts';
 import { find } from '../find.ts';
 import { listenForRegions } from '../regions.ts';
 import type { RunReply, RunRequest } from './host-messages.ts';
@@ -8,22 +8,18 @@ import type { RunReply, RunRequest } from './host-messages.ts';
 export interface SidebarOptions {
   /** The sidebar's address. */
   readonly source: string;
-  readonly run: (name: string, values: readonly unknown[]) => Promise<Outcome>;
+  readonly perform: (action: string, request: unknown) => Promise<Result<unknown, string>>;
 }
 
-const replyOf = (id: number, outcome: Outcome): RunReply =>
-  outcome.ok
-    ? { coinsheet: 'reply', id, ok: true, value: outcome.value ?? null }
-    : { coinsheet: 'reply', id, ok: false, message: outcome.message };
-
-export const startSidebar = ({ source, run }: SidebarOptions): void => {
+export const startSidebar = ({ source, perform }: SidebarOptions): void => {
   const place = find('builder', HTMLElement);
   const frame = document.createElement('iframe');
   frame.title = 'Formula builder';
   frame.src = source;
 
-  const answer = async ({ id, name, values }: RunRequest): Promise<void> => {
-    frame.contentWindow?.postMessage(replyOf(id, await run(name, values)), location.origin);
+  const answer = async ({ id, action, request }: RunRequest): Promise<void> => {
+    const reply: RunReply = { coinsheet: 'reply', id, result: await perform(action, request) };
+    frame.contentWindow?.postMessage(reply, location.origin);
   };
 
   addEventListener('message', (event: MessageEvent<RunRequest>) => {

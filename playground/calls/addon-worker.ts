@@ -1,65 +1,101 @@
-// The page's side of the add-on's worker: sends calls, receives outcomes.
+// The page's side of the add-on's worker: sends questions, receives replies.
 
-import type { FromWorker, Meter, Outcome, ToWorker } from './protocol.ts';
-import type { Edit, SheetState } from './sheet-state.ts';
-import type { StartedWorker } from './started-worker.ts';
+import type { Result } from '../../shared/result.ts';
+import type { FormulaCall, FromWorker, Meter, Question, Questions, Replies, ToWorker } from './protocol.ts';
+import type { Edit, WorkbookCopy } from './workbook-copy.ts';
+
+/** The worker that the page's first script has started (`start-worker.ts`). */
+export interface StartedWorker {
+  readonly worker: Worker;
+  /** Whether it has failed. */
+  isBroken: boolean;
+}
+
+declare const coinsheetWorker: StartedWorker;
 
 export interface AddonWorker {
-  readonly call: (name: string, values: readonly unknown[]) => Promise<Outcome>;
+  readonly call: (call: FormulaCall) => Promise<Replies['call']>;
+  /** Completes a formula that is being typed. */
+  readonly complete: (formula: string) => Promise<Replies['complete']>;
+  /** The gateway's address of the table that a formula gives; undefined if there is none. */
+  readonly address: (formula: string) => Promise<Replies['address']>;
+  /** Runs an action of the builder. */
+  readonly perform: (action: string, request: unknown, copy: WorkbookCopy) => Promise<Result<unknown, string>>;
   /** Sets the access token for the gateway. */
   readonly useToken: (accessToken: string) => void;
   /** Announces that all formulas are evaluated again. */
   readonly refresh: () => void;
-  /** A call of the sidebar. */
-  readonly run: (name: string, values: readonly unknown[], sheet: SheetState) => Promise<Outcome>;
 }
 
 export interface AddonWorkerOptions {
-  readonly started: StartedWorker;
   readonly onMeter: (meter: Meter) => void;
   readonly onEdits: (edits: readonly Edit[]) => void;
 }
 
-const broken: Outcome = {
-  ok: false,
-  message: 'The part of this page that runs the add-on stopped: reload the page.',
+const BROKEN = 'The part of this page that runs the add-on stopped: reload the page.';
+
+const broken: Replies = {
+  call: { ok: false, message: BROKEN },
+  complete: null,
+  address: undefined,
+  perform: { result: { ok: false, error: BROKEN }, edits: [] },
 };
 
-export const connectAddonWorker = (options: AddonWorkerOptions): AddonWorker => {
-  const { started } = options;
-  const { worker } = started;
-  const waiting = new Map<number, (outcome: Outcome) => void>();
+type Waiting<Kind extends Question> = Map<number, (reply: Replies[Kind]) => void>;
+
+export const connectAddonWorker = ({ onMeter, onEdits }: AddonWorkerOptions): AddonWorker => {
+  const started = coinsheetWorker;
+  const waiting: { readonly [Kind in Question]: Waiting<Kind> } = {
+    call: new Map(),
+    complete: new Map(),
+    address: new Map(),
+    perform: new Map(),
+  };
   let last = 0;
 
   // A worker's port, not a window.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  const post = (message: ToWorker): void => worker.postMessage(message);
+  const post = (message: ToWorker): void => started.worker.postMessage(message);
 
-  const send = (messageOf: (id: number) => ToWorker): Promise<Outcome> => {
-    if (started.isBroken) return Promise.resolve(broken);
+  const settle = <Kind extends Question>(kind: Kind, id: number, reply: Replies[Kind]): void => {
+    waiting[kind].get(id)?.(reply);
+    waiting[kind].delete(id);
+  };
+  const giveUp = (kind: Question): void => {
+    for (const id of waiting[kind].keys()) settle(kind, id, broken[kind]);
+  };
+
+  const ask = <Kind extends Question>(kind: Kind, question: Questions[Kind]): Promise<Replies[Kind]> => {
+    if (started.isBroken) return Promise.resolve(broken[kind]);
     last += 1;
     const id = last;
     return new Promise((resolve) => {
-      waiting.set(id, resolve);
-      post(messageOf(id));
+      waiting[kind].set(id, resolve);
+      post({ kind, id, ...question } as ToWorker);
     });
   };
 
-  worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
-    options.onMeter(data.meter);
-    if (data.edits.length > 0) options.onEdits(data.edits);
-    waiting.get(data.id)?.(data.outcome);
-    waiting.delete(data.id);
+  started.worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
+    onMeter(data.meter);
+    settle(data.kind, data.id, data.reply);
   });
-  worker.addEventListener('error', () => {
-    for (const resolve of waiting.values()) resolve(broken);
-    waiting.clear();
+  started.worker.addEventListener('error', () => {
+    giveUp('call');
+    giveUp('complete');
+    giveUp('address');
+    giveUp('perform');
   });
 
   return {
+    call: (call) => ask('call', call),
+    complete: (formula) => ask('complete', { formula }),
+    address: (formula) => ask('address', { formula }),
+    perform: async (action, request, copy) => {
+      const { result, edits } = await ask('perform', { action, request, copy });
+      if (edits.length > 0) onEdits(edits);
+      return result;
+    },
     useToken: (accessToken) => post({ kind: 'token', accessToken }),
     refresh: () => post({ kind: 'refresh' }),
-    call: (name, values) => send((id) => ({ kind: 'call', id, name, values })),
-    run: (name, values, sheet) => send((id) => ({ kind: 'run', id, name, values, sheet })),
   };
 };

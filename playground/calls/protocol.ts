@@ -1,31 +1,55 @@
 // Messages between the page and the add-on's worker.
 
-import type { Edit, SheetState } from './sheet-state.ts';
+import type { Cell, Grid } from '../../addon/cells/cell.ts';
+import type { FormulaCompletions } from '../../addon/completion/complete.ts';
+import type { FunctionName } from '../../addon/functions/call-facts.ts';
+import type { CellFormats } from '../../addon/templates/cell-formats.ts';
+import type { Result } from '../../shared/result.ts';
+import type { Edit, WorkbookCopy } from './workbook-copy.ts';
 
-export interface OpeningCall {
-  readonly name: string;
+export interface FormulaCall {
+  readonly name: FunctionName;
   readonly values: readonly unknown[];
 }
 
+/** What the page asks for and waits for. */
+export interface Questions {
+  /** A cell's formula. */
+  readonly call: FormulaCall;
+  /** A formula that is being typed, up to the cursor. */
+  readonly complete: { readonly formula: string };
+  /** The gateway's address of the table that a formula gives. */
+  readonly address: { readonly formula: string };
+  /** An action of the builder. */
+  readonly perform: { readonly action: string; readonly request: unknown; readonly copy: WorkbookCopy };
+}
+
+export type Outcome =
+  | { readonly ok: true; readonly value: Cell | Grid; readonly formats?: CellFormats | undefined }
+  | { readonly ok: false; readonly message: string };
+
+export interface Replies {
+  readonly call: Outcome;
+  readonly complete: FormulaCompletions | null;
+  readonly address: string | undefined;
+  readonly perform: { readonly result: Result<unknown, string>; readonly edits: readonly Edit[] };
+}
+
+export type Question = keyof Questions;
+
 export type ToWorker =
-  /** The first message: the add-on's settings. */
-  | { readonly kind: 'start'; readonly gatewayUrl: string; readonly accessToken: string }
-  /** Calls whose data the first workbook needs. The first one's data is needed first. They get no reply. */
-  | { readonly kind: 'open'; readonly calls: readonly OpeningCall[] }
+  /** The first message: the add-on's settings, and calls whose data the first workbook needs, the first one's first. */
+  | {
+      readonly kind: 'start';
+      readonly gatewayUrl: string;
+      readonly accessToken: string;
+      readonly calls: readonly FormulaCall[];
+    }
   /** A new access token; all formulas are evaluated again after it. */
   | { readonly kind: 'token'; readonly accessToken: string }
-  /** A person has requested that all formulas are evaluated again. */
+  /** All formulas are evaluated again. */
   | { readonly kind: 'refresh' }
-  /** A cell's formula. */
-  | { readonly kind: 'call'; readonly id: number; readonly name: string; readonly values: readonly unknown[] }
-  /** `google.script.run` of the sidebar, with a copy of the spreadsheet to read. */
-  | {
-      readonly kind: 'run';
-      readonly id: number;
-      readonly name: string;
-      readonly values: readonly unknown[];
-      readonly sheet: SheetState;
-    };
+  | { readonly [Kind in Question]: { readonly kind: Kind; readonly id: number } & Questions[Kind] }[Question];
 
 /** Time range of the data shown, as the upstream gave it, milliseconds since 1970. */
 export interface DataSpan {
@@ -47,17 +71,11 @@ export interface Meter {
   readonly wantsToken: boolean;
 }
 
-/** Number formats by row and column; null for the engine's own. */
-export type Formats = readonly (readonly (string | null)[])[];
-
-export type Outcome =
-  | { readonly ok: true; readonly value: unknown; readonly formats?: Formats | undefined }
-  | { readonly ok: false; readonly message: string };
-
-export interface FromWorker {
-  readonly id: number;
-  readonly outcome: Outcome;
-  readonly meter: Meter;
-  /** Changes that the call made to the spreadsheet. */
-  readonly edits: readonly Edit[];
-}
+export type FromWorker = {
+  readonly [Kind in Question]: {
+    readonly kind: Kind;
+    readonly id: number;
+    readonly reply: Replies[Kind];
+    readonly meter: Meter;
+  };
+}[Question];

@@ -1,11 +1,12 @@
 // Results of custom functions by name and arguments. The engine needs a result at once, the worker answers later: until
 // then a cell is pending, and after the answer the sheet is evaluated again.
 
-import type { Outcome } from './protocol.ts';
+import type { FunctionName } from '../../addon/functions/call-facts.ts';
+import type { FormulaCall, Outcome } from './protocol.ts';
 
 export interface ResultsOptions {
   /** Calls the function in the worker. */
-  readonly call: (name: string, values: readonly unknown[]) => Promise<Outcome>;
+  readonly call: (call: FormulaCall) => Promise<Outcome>;
   /** Called when the first answer becomes pending. */
   readonly onWait: () => void;
   /** Called when a result has changed. */
@@ -14,7 +15,7 @@ export interface ResultsOptions {
 
 export interface Results {
   /** The outcome; undefined while the answer is pending. */
-  readonly ask: (name: string, values: readonly unknown[]) => Outcome | undefined;
+  readonly ask: (name: FunctionName, values: readonly unknown[]) => Outcome | undefined;
   /** Requests all results again; the present ones are shown until the answers arrive. */
   readonly refresh: () => void;
   /** Number of pending answers. */
@@ -44,10 +45,10 @@ export const makeResults = ({ call, onWait, onNews }: ResultsOptions): Results =
     entries.set(key, entry);
   };
 
-  const send = async (key: string, token: string, name: string, values: readonly unknown[]): Promise<void> => {
+  const send = async (key: string, token: string, asked: FormulaCall): Promise<void> => {
     if (pending === 0) onWait();
     pending += 1;
-    const outcome = await call(name, values);
+    const outcome = await call(asked);
     pending -= 1;
     // The cell may have sent a newer call in between.
     keep(key, { outcome, token: entries.get(key)?.token ?? token });
@@ -61,7 +62,7 @@ export const makeResults = ({ call, onWait, onNews }: ResultsOptions): Results =
       const entry = entries.get(key);
       if (entry?.token === token) return entry.outcome;
       entries.set(key, { outcome: entry?.outcome, token });
-      void send(key, token, name, values);
+      void send(key, token, { name, values });
       return entry?.outcome;
     },
     refresh: () => {

@@ -1,7 +1,7 @@
 // What a screen reader and the panel under the formula bar say about the selected cell.
 
-import { a1 } from '../calls/a1.ts';
 import type { Model } from '../engine/engine.ts';
+import { nameOf } from '../sheets/place.ts';
 
 export interface SelectedCell {
   /** Such as `B3`. */
@@ -18,7 +18,7 @@ export const selectedCell = ({ getters }: Model): SelectedCell => {
   const position = getters.getActivePosition();
   const cell = getters.getEvaluatedCell(position);
   return {
-    name: a1({ row: position.row + 1, column: position.col + 1, rows: 1, columns: 1 }),
+    name: nameOf(position),
     text: cell.formattedValue,
     formula: getters.getCell(position)?.isFormula === true ? getters.getCellText(position, { showFormula: true }) : '',
     sentence: ('message' in cell ? cell.message : undefined) ?? '',

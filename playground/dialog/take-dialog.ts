@@ -4,7 +4,7 @@ import { element } from '../../pages/element.ts';
 import { find } from '../find.ts';
 import { isLoopback } from '../../shared/text/setting.ts';
 import { GATEWAY_PLACEHOLDER } from './gateway-placeholder.ts';
-import { waysFor, type Taken, type Way } from './ways.ts';
+import { waysFor, type Taken, type TakenFormula, type Way } from './ways.ts';
 
 const COPIED_MS = 2_000;
 const EXAMPLE_FORMULA = '=COINS("defi", "marketCap > 1e9")';
@@ -12,6 +12,8 @@ const EXAMPLE_FORMULA = '=COINS("defi", "marketCap > 1e9")';
 interface Sheets {
   /** The selected cell's formula, or an empty text. */
   readonly formula: () => string;
+  /** The path of the table that a formula gives. */
+  readonly address: (formula: string) => Promise<string | undefined>;
   /** The values of the sheet, as a clipboard takes them. */
   readonly values: () => string;
   readonly saveWorkbook: () => void;
@@ -103,9 +105,9 @@ const usesSemicolons = (): boolean => (1.5).toLocaleString(navigator.language).i
 export const startTakeDialog = (sheets: Sheets): void => {
   const dialog = find('take-dialog', HTMLDialogElement);
   let chosen = 0;
-  const fill = (): void => {
+  const fill = (taken: TakenFormula): void => {
     const options = { isLocal: isLoopback(location.hostname), semicolons: usesSemicolons() };
-    const ways = waysFor(location.origin, sheets.formula() || EXAMPLE_FORMULA, options);
+    const ways = waysFor(location.origin, taken, options);
     const place = element('div');
     const show = (program: number): void => {
       chosen = program;
@@ -114,8 +116,10 @@ export const startTakeDialog = (sheets: Sheets): void => {
     show(chosen);
     dialog.replaceChildren(headOf(), choiceOf(ways, chosen, show), place);
   };
-  find('take', HTMLButtonElement).addEventListener('click', () => {
-    fill();
+  const open = async (): Promise<void> => {
+    const formula = sheets.formula() || EXAMPLE_FORMULA;
+    fill({ formula, address: await sheets.address(formula) });
     dialog.showModal();
-  });
+  };
+  find('take', HTMLButtonElement).addEventListener('click', () => void open());
 };

@@ -1,8 +1,8 @@
 // The way to use a formula of this page in one's own spreadsheet, by the kind of spreadsheet: one way each, with one
 // thing to take. On one's own computer it is what works there.
 
-import { spellFormula, type Spelling } from './spell-formula.ts';
-import { tableAddress } from './table-address.ts';
+import { excelLocaleName, formulaLocale } from '../../addon/formula-text/locale.ts';
+import { localise } from '../../addon/formula-text/calls.ts';
 
 /** What the button of a way does. Long or remote texts are not shown. */
 export type Taken =
@@ -71,8 +71,7 @@ const onlyOffice = (formula: string): Way => ({
   guide: '/docs/install-onlyoffice',
 });
 
-const anyProgram = (origin: string, formula: string): Way => {
-  const own = tableAddress(formula);
+const anyProgram = (origin: string, own: string | undefined): Way => {
   const address = origin + (own ?? EXAMPLE);
   const table =
     own === undefined ? 'a table like this one (the selected formula has no address)' : 'the selected table';
@@ -109,18 +108,33 @@ const excelWithValues: Way = {
   needs: true,
 };
 
+/** Formulas of this page are written as in the United States. */
+export const spellFormula = (formula: string, locale: string): string => localise(formula, formulaLocale(locale));
+
+export interface TakenFormula {
+  readonly formula: string;
+  /** The path of its table; undefined if it has none. */
+  readonly address: string | undefined;
+}
+
 interface WaysOptions {
   /** Whether the gateway is on this computer. */
   readonly isLocal: boolean;
-  readonly semicolons: Spelling['semicolons'];
+  /** Semicolons between arguments and decimal commas, as in most of Europe and Latin America. */
+  readonly semicolons: boolean;
 }
 
-export const waysFor = (origin: string, formula: string, { isLocal, semicolons }: WaysOptions): readonly Way[] => {
-  const spelled = (host: Spelling['host']): string => spellFormula(formula, { host, semicolons });
+export const waysFor = (
+  origin: string,
+  { formula, address }: TakenFormula,
+  { isLocal, semicolons }: WaysOptions,
+): readonly Way[] => {
+  const locale = semicolons ? 'de_DE' : 'en_US';
+  const spelled = spellFormula(formula, locale);
   return [
-    isLocal ? googleWithValues : google(spelled('google')),
-    isLocal ? excelWithValues : excel(spelled('excel')),
-    onlyOffice(spelled('onlyoffice')),
-    anyProgram(origin, formula),
+    isLocal ? googleWithValues : google(spelled),
+    isLocal ? excelWithValues : excel(spellFormula(formula, excelLocaleName(locale))),
+    onlyOffice(spelled),
+    anyProgram(origin, address),
   ];
 };

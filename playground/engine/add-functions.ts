@@ -1,19 +1,22 @@
 // Registers the add-on's functions with the engine, with their descriptions for autocomplete and signature help.
 
+import { functionNames } from '../../addon/functions/call-facts.ts';
+import { allArguments, functions } from '../../addon/functions/functions.ts';
 import type { Results } from '../calls/results.ts';
-import type { FunctionDeclaration } from '../functions/function-declaration.ts';
 import type { SleepingSheets } from '../sheets/sleeping-sheets.ts';
 import { argumentOf, isPending, toCells } from './cells.ts';
 import { engine } from './engine.ts';
 
 const CATEGORY = 'Coinsheet';
 
-export const addFunctions = (
-  declarations: readonly FunctionDeclaration[],
-  results: Results,
-  { isAsleep }: Pick<SleepingSheets, 'isAsleep'>,
-): void => {
-  for (const { name, description, args } of declarations) {
+/** What the engine shows of each function. */
+export const functionTexts = functionNames.map((name) => {
+  const { about, examples } = functions[name];
+  return { name, description: `${about} Example: ${examples.join(', ')}`, args: allArguments(functions[name]) };
+});
+
+export const addFunctions = (results: Results, { isAsleep }: Pick<SleepingSheets, 'isAsleep'>): void => {
+  for (const { name, description, args } of functionTexts) {
     engine().addFunction(name, {
       description,
       category: CATEGORY,
@@ -21,7 +24,7 @@ export const addFunctions = (
       isExported: false,
       args: args.map((argument) => ({
         name: argument.name,
-        description: argument.description,
+        description: argument.about,
         optional: argument.isOptional,
         type: ['ANY', 'RANGE<ANY>'],
         acceptMatrix: true,

@@ -2,7 +2,8 @@
 // coins that match so far.
 
 import type * as Engine from '@odoo/o-spreadsheet';
-import type { Completions } from '../calls/completions.ts';
+import type { FormulaCompletions } from '../../addon/completion/complete.ts';
+import { quoteText } from '../../addon/formula-text/draft.ts';
 import { engine } from './engine.ts';
 
 type Provider = Parameters<typeof Engine.registries.autoCompleteProviders.add>[1];
@@ -11,7 +12,7 @@ type Token = Parameters<Provider['getProposals']>[0];
 type Composer = ThisParameterType<Provider['getProposals']>['composer'];
 
 /** The add-on's answer for a formula up to the cursor. */
-export type Complete = (formula: string) => Promise<Completions | undefined>;
+export type Complete = (formula: string) => Promise<FormulaCompletions | null>;
 
 const MOST_SHOWN = 8;
 
@@ -29,7 +30,8 @@ const isText = ({ type, value }: Token): boolean => type === 'STRING' && value.s
 /** The engine offers only what resembles the token: this key does. */
 const keyOf = ({ value }: Token): string => value.replaceAll(/[ ,()]/g, '');
 
-const quoted = (text: string): string => `"${text.replaceAll('"', '""')}`;
+/** A text whose quotes stay open. */
+const opened = (text: string): string => quoteText(text).slice(0, -1);
 
 interface Offer {
   readonly label: string;
@@ -39,14 +41,14 @@ interface Offer {
 }
 
 /** Choosing the count closes the quotes. */
-const countOffer = ({ text, count }: Completions): readonly Offer[] =>
-  count === null ? [] : [{ label: count, hint: '', content: `${quoted(text)}"` }];
+const countOffer = ({ text, count }: FormulaCompletions): readonly Offer[] =>
+  count === null ? [] : [{ label: count, hint: '', content: `${opened(text)}"` }];
 
-const offersOf = (completions: Completions): readonly Offer[] => [
+const offersOf = (completions: FormulaCompletions): readonly Offer[] => [
   ...(completions.isPartial ? [] : countOffer(completions)),
   ...completions.items
     .slice(0, MOST_SHOWN)
-    .map(({ text, label, hint }) => ({ label, hint: hint === label ? '' : hint, content: quoted(text) })),
+    .map(({ text, label, hint }) => ({ label, hint: hint === label ? '' : hint, content: opened(text) })),
 ];
 
 /** @param isPartial whether the provider is for texts that end in an unfinished word, whose completion Enter takes. */
@@ -58,7 +60,7 @@ const provider = (complete: Complete, isPartial: boolean): Provider => {
     async getProposals(token, content): Promise<Proposal[]> {
       if (!isText(token)) return [];
       const completions = await complete(content.slice(0, cursorIn(this.composer, token)));
-      if (completions === undefined || completions.isPartial !== isPartial) return [];
+      if (completions === null || completions.isPartial !== isPartial) return [];
       const found = offersOf(completions);
       offers = new Map(found.map((offer) => [offer.label, offer]));
       return found.map(({ label, hint }) => ({

@@ -1,13 +1,14 @@
 // Makes a formula independent of its workbook: replaces references by their values, and removes the refresh argument.
 
-import { REFRESH_NAME } from '../sheets/refresh-cell.ts';
+import { REFRESH_NAME } from '../../addon/formula-text/refresh-cell.ts';
+import { quoteText } from '../../addon/formula-text/draft.ts';
 import { forGoogle } from './double-quotes.ts';
 import { engine, type Model } from './engine.ts';
 
 type Value = string | number | boolean | null;
 
 const literal = (value: Value): string =>
-  typeof value === 'string' ? `"${value.replaceAll('"', '""')}"` : value === null ? '""' : String(value).toUpperCase();
+  typeof value === 'string' || value === null ? quoteText(value ?? '') : String(value).toUpperCase();
 
 const isFilled = (value: Value): boolean => value !== null && value !== '';
 

@@ -1,14 +1,13 @@
 // Gets and sets the active sheet and cell, which shared addresses contain.
 
-import { a1 } from '../calls/a1.ts';
-import { readCellName } from '../sheets/cell-name.ts';
+import { nameOf, placeOf } from '../sheets/place.ts';
 import type { ActivePlace } from '../sheets/workbook-data.ts';
 import type { Model } from './engine.ts';
 import { selectFirstTable } from './select-first-table.ts';
 
 export const activePlace = ({ getters }: Model): ActivePlace => {
-  const { sheetId, col, row } = getters.getActivePosition();
-  return { sheet: sheetId, cell: a1({ row: row + 1, column: col + 1, rows: 1, columns: 1 }) };
+  const position = getters.getActivePosition();
+  return { sheet: position.sheetId, cell: nameOf(position) };
 };
 
 /** Columns and rows of a table that begins at the place: it can't be measured before its answers come. */
@@ -34,5 +33,5 @@ export const selectPlace = (model: Model, place: ActivePlace | undefined): void 
   }
   const from = model.getters.getActiveSheetId();
   if (from !== place.sheet) model.dispatch('ACTIVATE_SHEET', { sheetIdFrom: from, sheetIdTo: place.sheet });
-  showBlock(model, readCellName(place.cell));
+  showBlock(model, placeOf(place.cell));
 };

@@ -1,6 +1,6 @@
 // Cleans a workbook from an address, which anyone may have made: keeps what this page writes, within limits.
 
-import { readCellName } from '../sheets/cell-name.ts';
+import { placeOf } from '../sheets/place.ts';
 import type { ActivePlace, SheetData, WorkbookData } from '../sheets/workbook-data.ts';
 
 const MAX_SHEETS = 20;
@@ -102,7 +102,7 @@ const cleanPlace = (value: unknown, sheets: readonly SheetData[]): ActivePlace |
   const { sheet, cell } = plain(value);
   const found = sheets.find(({ id, isVisible }) => id === sheet && isVisible);
   if (found === undefined || !isText(cell) || !/^[A-Z]{1,2}[1-9]\d{0,3}$/.test(cell)) return undefined;
-  const { col, row } = readCellName(cell);
+  const { col, row } = placeOf(cell);
   return col < found.colNumber && row < found.rowNumber ? { sheet: found.id, cell } : undefined;
 };
 

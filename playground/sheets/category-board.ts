@@ -1,6 +1,6 @@
 // An example that the add-on has no template for: the day's winners of several categories, one below another.
 
-import type { SheetTemplate } from './template.ts';
+import type { NamedPlan } from './to-workbook.ts';
 
 const boardCategories = ['defi', 'layer-1', 'gaming', 'nft'] as const;
 /** The header of an amount names the currency. */
@@ -13,7 +13,7 @@ const FIRST = 4;
 /** First row of a board: the category's name, headers, coins, and an empty row. */
 const start = (index: number): number => FIRST + index * (ROWS + 3);
 
-const boardCells = (category: string, index: number): SheetTemplate['cells'] => {
+const boardCells = (category: string, index: number): NamedPlan['cells'] => {
   const row = start(index);
   return [
     { at: `A${row}`, content: category },
@@ -28,7 +28,7 @@ const boardCells = (category: string, index: number): SheetTemplate['cells'] => 
 const rowsOf = (letter: string, last = letter): readonly string[] =>
   boardCategories.map((_, index) => `${letter}${start(index) + 2}:${last}${start(index) + 1 + ROWS}`);
 
-export const categoryBoard: SheetTemplate = {
+export const categoryBoard: NamedPlan = {
   title: 'Categories',
   cells: [
     { at: 'A1', content: 'Categories' },
@@ -49,7 +49,7 @@ export const categoryBoard: SheetTemplate = {
     { range: 'B2:C2', look: 'input' },
     { range: 'D2:D2', look: 'label' },
     { range: 'E2:E2', look: 'input' },
-    ...boardCategories.flatMap((_, index): SheetTemplate['looks'] => [
+    ...boardCategories.flatMap((_, index): NamedPlan['looks'] => [
       { range: `A${start(index)}:A${start(index)}`, look: 'input' },
       { range: `A${start(index) + 1}:G${start(index) + 1}`, look: 'header' },
     ]),

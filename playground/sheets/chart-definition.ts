@@ -1,14 +1,8 @@
 // A chart in the engine's format.
 
-import type { SheetTemplate } from './template.ts';
+import type { TemplateChart } from '../../addon/templates/template.ts';
 
-export type Chart = SheetTemplate['charts'][number];
-
-interface Shown extends Pick<Chart, 'kind' | 'title' | 'labels' | 'colours'> {
-  readonly values: readonly string[];
-}
-
-const common = ({ title, labels, values, colours = [] }: Shown) => ({
+const common = ({ title, labels, values, colours = [] }: TemplateChart) => ({
   title: { text: title },
   aggregated: false,
   humanize: true,
@@ -21,7 +15,7 @@ const common = ({ title, labels, values, colours = [] }: Shown) => ({
   },
 });
 
-export const chartDefinition = (chart: Shown) => {
+export const chartDefinition = (chart: TemplateChart) => {
   const hasSeveral = chart.values.length > 1;
   switch (chart.kind) {
     case 'pie':

@@ -1,11 +1,11 @@
 // The first example: one line that gives a table, and a cell that invites to type.
 
-import type { SheetTemplate } from './template.ts';
+import type { NamedPlan } from './to-workbook.ts';
 
 /** The set of coins that a visitor sees first. */
 export const FIRST_CATEGORY = 'defi';
 
-export const firstFormula: SheetTemplate = {
+export const firstFormula: NamedPlan = {
   title: 'Start',
   cells: [
     { at: 'A1', content: 'Coins from one formula' },

@@ -1,13 +1,28 @@
-// Converts example sheets to the workbook that the engine loads.
+// Converts sheets of the add-on's templates to the workbook that the engine loads.
 
 import type { Style } from '@odoo/o-spreadsheet';
-import { readCellName } from './cell-name.ts';
-import { chartDefinition, type Chart } from './chart-definition.ts';
+import { nextToken, REFRESH_NAME } from '../../addon/formula-text/refresh-cell.ts';
+import {
+  changeColours,
+  lookStyles,
+  type LookStyle,
+  type SheetPlan,
+  type TemplateChart,
+} from '../../addon/templates/template.ts';
+import { placeOf } from './place.ts';
+import { chartDefinition } from './chart-definition.ts';
 import { isKnownFormat } from './is-known-format.ts';
-import { REFRESH_CELL, REFRESH_NAME, REFRESH_SHEET, refreshToken } from './refresh-cell.ts';
 import { SHEET_SIZE } from './sheet-size.ts';
-import type { LookStyle, SheetTemplate, Templates } from './template.ts';
 import type { ExampleChart, ExampleRule, ExampleSheet, ExampleWorkbook } from './workbook-data.ts';
+
+/** The hidden sheet of the refresh cell, named as in the add-on's other hosts. */
+export const REFRESH_SHEET = 'Coinsheet refresh';
+export const REFRESH_CELL = 'A1';
+
+/** A sheet with its name. */
+export interface NamedPlan extends SheetPlan {
+  readonly title: string;
+}
 
 /** Factor for column widths, so that the first sheet fits beside the builder in a window of 1,280 pixels. */
 export const NARROWING = 0.97;
@@ -21,27 +36,31 @@ const styleOf = ({ background, colour, bold, size }: LookStyle): Style => ({
   ...(size !== undefined && { fontSize: size }),
 });
 
+/** A rule about the same cells has the same id, so that it replaces itself. */
 const cellRule = (
-  id: string,
+  sheetId: string,
   range: string,
   operator: ExampleRule['rule']['operator'],
   value: string,
   textColor: string,
 ): ExampleRule => ({
-  id,
+  id: [sheetId, operator, value, range].join('-'),
   ranges: [range],
   rule: { type: 'CellIsRule', operator, values: [value], style: { textColor } },
 });
 
-const chartOf = (chart: Chart, id: string): ExampleChart => ({
-  id,
-  tag: 'chart',
-  ...readCellName(chart.at),
-  offset: { x: 0, y: 0 },
-  width: chart.width,
-  height: chart.height,
-  data: { chartId: id, ...chartDefinition(chart) },
-});
+const chartOf = (sheetId: string, chart: TemplateChart): ExampleChart => {
+  const id = [sheetId, 'chart', ...chart.values].join('-');
+  return {
+    id,
+    tag: 'chart',
+    ...placeOf(chart.at),
+    offset: { x: 0, y: 0 },
+    width: chart.width,
+    height: chart.height,
+    data: { chartId: id, ...chartDefinition(chart) },
+  };
+};
 
 const emptySheet = { cols: {}, styles: {}, formats: {}, conditionalFormats: [], figures: [] };
 
@@ -52,46 +71,56 @@ const refreshSheet: ExampleSheet = {
   name: REFRESH_SHEET,
   colNumber: 1,
   rowNumber: 1,
-  cells: { [REFRESH_CELL]: refreshToken(1) },
+  cells: { [REFRESH_CELL]: nextToken('') },
   panes: { xSplit: 0, ySplit: 0 },
   isVisible: false,
 };
 
-export const toWorkbook = ({ sheets, looks, changeColours }: Templates): ExampleWorkbook => {
-  const formats = [
-    ...new Set(sheets.flatMap(({ numberFormats }) => numberFormats.filter(isKnown).map(({ format }) => format))),
-  ];
-  const lookNames = Object.keys(looks);
-  const sheetOf = (sheet: SheetTemplate, index: number): ExampleSheet => ({
-    id: `sheet${index + 1}`,
-    name: sheet.title,
-    colNumber: SHEET_SIZE.columns,
-    rowNumber: SHEET_SIZE.rows,
-    cells: Object.fromEntries(sheet.cells.map(({ at, content }) => [at, String(content)])),
-    cols: Object.fromEntries(
-      sheet.columnWidths.map((size, column) => [column, { size: Math.round(size * NARROWING) }]),
-    ),
-    styles: Object.fromEntries(sheet.looks.map(({ range, look }) => [range, lookNames.indexOf(look) + 1])),
-    formats: Object.fromEntries(
-      sheet.numberFormats.filter(isKnown).map(({ range, format }) => [range, formats.indexOf(format) + 1]),
-    ),
-    conditionalFormats: [
-      ...sheet.changes.flatMap((range, order) => [
-        cellRule(`up-${index}-${order}`, range, 'isGreaterThan', '0', changeColours.up),
-        cellRule(`down-${index}-${order}`, range, 'isLessThan', '0', changeColours.down),
-      ]),
-      ...sheet.warnings.map(({ range, begins }, order) =>
-        cellRule(`warning-${index}-${order}`, range, 'beginsWithText', begins, changeColours.warning),
-      ),
-    ],
-    figures: sheet.charts.map((chart, order) => chartOf(chart, `chart-${index}-${order}`)),
-    panes: { xSplit: 0, ySplit: sheet.frozenRows },
-    isVisible: true,
-  });
+const lookNames = Object.keys(lookStyles);
+
+const formatsOf = (plans: readonly SheetPlan[]): readonly string[] => [
+  ...new Set(plans.flatMap(({ numberFormats }) => numberFormats.filter(isKnown).map(({ format }) => format))),
+];
+
+const sheetOf = (plan: NamedPlan, id: string, formats: readonly string[]): ExampleSheet => ({
+  id,
+  name: plan.title,
+  colNumber: SHEET_SIZE.columns,
+  rowNumber: SHEET_SIZE.rows,
+  cells: Object.fromEntries(plan.cells.map(({ at, content }) => [at, String(content)])),
+  cols: Object.fromEntries(plan.columnWidths.map((size, column) => [column, { size: Math.round(size * NARROWING) }])),
+  styles: Object.fromEntries(plan.looks.map(({ range, look }) => [range, lookNames.indexOf(look) + 1])),
+  formats: Object.fromEntries(
+    plan.numberFormats.filter(isKnown).map(({ range, format }) => [range, formats.indexOf(format) + 1]),
+  ),
+  conditionalFormats: [
+    ...plan.changes.flatMap((range) => [
+      cellRule(id, range, 'isGreaterThan', '0', changeColours.up),
+      cellRule(id, range, 'isLessThan', '0', changeColours.down),
+    ]),
+    ...plan.warnings.map(({ range, begins }) => cellRule(id, range, 'beginsWithText', begins, changeColours.warning)),
+  ],
+  figures: plan.charts.map((chart) => chartOf(id, chart)),
+  panes: { xSplit: 0, ySplit: plan.frozenRows },
+  isVisible: true,
+});
+
+const tablesOf = (formats: readonly string[]): Pick<ExampleWorkbook, 'styles' | 'formats'> => ({
+  styles: Object.fromEntries(Object.values(lookStyles).map((look, index) => [index + 1, styleOf(look)])),
+  formats: Object.fromEntries(formats.map((format, index) => [index + 1, format])),
+});
+
+export const toWorkbook = (plans: readonly NamedPlan[]): ExampleWorkbook => {
+  const formats = formatsOf(plans);
   return {
-    sheets: [...sheets.map(sheetOf), refreshSheet],
-    styles: Object.fromEntries(Object.values(looks).map((look, index) => [index + 1, styleOf(look)])),
-    formats: Object.fromEntries(formats.map((format, index) => [index + 1, format])),
+    sheets: [...plans.map((plan, index) => sheetOf(plan, `sheet${index + 1}`, formats)), refreshSheet],
+    ...tablesOf(formats),
     namedRanges: { [REFRESH_NAME]: `'${REFRESH_SHEET}'!${REFRESH_CELL}` },
   };
+};
+
+/** The contents of one sheet, with the tables of styles and formats that it refers to. */
+export const sheetContents = (plan: SheetPlan, sheetId: string) => {
+  const formats = formatsOf([plan]);
+  return { sheet: sheetOf({ ...plan, title: '' }, sheetId, formats), tables: tablesOf(formats) };
 };

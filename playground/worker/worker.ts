@@ -1,120 +1,144 @@
-// The worker that replaces Apps Script: fakes of Google's services, and the page's calls. The build appends the add-on
-// (`apps-script/page-app.ts`) and the functions that clasp pushes.
+// The worker that runs the add-on for the page: a host that keeps everything in memory. It answers the page's calls, so
+// that formulas take no time of the thread that draws.
 
-import type { Formats, FromWorker, OpeningCall, Outcome, ToWorker } from '../calls/protocol.ts';
-import type { Edit } from '../calls/sheet-state.ts';
-import { makeCacheService } from './cache-service.ts';
-import { makePropertiesService } from './properties-service.ts';
-import { charts } from './sheet-looks.ts';
-import { makeSpreadsheetApp } from './spreadsheet-app.ts';
-import { makeUrlFetchApp } from './url-fetch-app.ts';
-
-type AddonFunction = (...values: readonly unknown[]) => unknown;
+import type { Build } from '../../addon/build.ts';
+import { plainOutput } from '../../addon/cells/show.ts';
+import { completeFormula, type FormulaCompletions } from '../../addon/completion/complete.ts';
+import { callFormula } from '../../addon/memory/call-formula.ts';
+import { memoryHost } from '../../addon/memory/memory-host.ts';
+import { wait, type After } from '../../addon/memory/web-fetch.ts';
+import { checkSettings, pickSettings, type Properties } from '../../addon/settings/settings.ts';
+import { act } from '../../addon/sidebar/actions.ts';
+import type { SettingsStore } from '../../addon/sidebar/context.ts';
+import { runAsync } from '../../addon/steps/step.ts';
+import { cellFormats } from '../../addon/templates/cell-formats.ts';
+import { readyFormulas, type FreezeScope } from '../../addon/workbook/freeze.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import type { FormulaCall, FromWorker, Outcome, ToWorker } from '../calls/protocol.ts';
+import type { Edit, WorkbookCopy } from '../calls/workbook-copy.ts';
+import { copiedWorkbook } from './copied-workbook.ts';
+import { meteredFetch } from './metered-fetch.ts';
+import { tableAddress } from './table-address.ts';
 
 // The worker's globals used here.
-declare const self: Record<string, unknown> & {
+declare const self: {
   addEventListener: (type: 'message', listener: (event: MessageEvent<ToWorker>) => void) => void;
   postMessage: (message: FromWorker) => void;
 };
 
-/** The add-on's global, defined by the first of its scripts. */
-// oxlint-disable-next-line no-underscore-dangle
-declare const App_: {
-  readonly formats: (name: string, values: readonly unknown[], value: unknown) => Formats | undefined;
-  readonly complete: AddonFunction;
+/** Formulas that are called within this time share a request, milliseconds. */
+const COLLECT_MS = 5;
+
+const now = (): number => Date.now();
+
+const after: After = (milliseconds, work) => {
+  const timer = setTimeout(work, milliseconds);
+  return () => clearTimeout(timer);
 };
 
-const cache = makeCacheService();
-const { service: properties, keep: keepProperties } = makePropertiesService();
-const spreadsheetApp = makeSpreadsheetApp();
-const urlFetchApp = makeUrlFetchApp(() => {
-  const restorers = [cache.keep(), keepProperties()];
-  return () => restorers.forEach((restore) => restore());
+const logError = (error: unknown): void => console.error(error);
+
+/** Settings last as long as the page. */
+const settingsInMemory = (): SettingsStore => {
+  let kept: Properties = {};
+  return {
+    read: () => kept,
+    write: (values) => {
+      kept = Object.fromEntries(Object.entries({ ...kept, ...values }).filter(([, text]) => text !== ''));
+    },
+    usual: () => ({}),
+  };
+};
+
+/** Undefined until the page's first message, which has the gateway's address. */
+let build: Build = { gatewayUrl: '', id: 'page' };
+const store = settingsInMemory();
+const { fetch, meter, refresh } = meteredFetch(after, now);
+const settings = () => checkSettings(pickSettings([store.read()]), build.gatewayUrl);
+const host = memoryHost({
+  now,
+  settings: async () => settings(),
+  fetch,
+  zone: async () => 'Etc/UTC',
+  collect: () => wait(after, COLLECT_MS),
 });
-const lock = { tryLock: () => true, waitLock: () => undefined, hasLock: () => true, releaseLock: () => undefined };
 
-/** Busy-waits. Nothing else runs in this worker, and waits are rare and short. */
-const sleep = (milliseconds: number): void => {
-  const end = performance.now() + milliseconds;
-  while (performance.now() < end);
+const useToken = (accessToken: string): void => store.write({ ACCESS_TOKEN: accessToken });
+
+const call = async ({ name, values }: FormulaCall): Promise<Outcome> => {
+  const outcome = await callFormula({ host, build, now, after, logError }, { name, values, isPreview: false });
+  if (!outcome.ok) return { ok: false, message: outcome.error.sentence };
+  const read = settings();
+  const formats = read.ok ? cellFormats(name, values, outcome.value, read.value) : undefined;
+  return { ok: true, value: plainOutput(outcome.value), formats };
 };
 
-const useToken = (accessToken: string): void => {
-  properties.getDocumentProperties().setProperty('ACCESS_TOKEN', accessToken);
-  // The cache contains the add-on's settings and refusals.
-  cache.clear();
+const complete = (formula: string): Promise<FormulaCompletions | null> =>
+  runAsync(completeFormula({ build, now }, formula), host);
+
+const address = (formula: string): string | undefined => {
+  const read = settings();
+  return read.ok ? tableAddress(formula, read.value) : undefined;
 };
 
-const start = (gatewayUrl: string, accessToken: string): void => {
-  // A pushed script has the property too: it is the default for an empty setting.
-  properties.getScriptProperties().setProperty('GATEWAY_URL', gatewayUrl);
-  if (accessToken !== '') useToken(accessToken);
-  Object.assign(self, {
-    CacheService: cache.service,
-    PropertiesService: properties,
-    // Functions run one at a time: locks are always free.
-    LockService: { getDocumentLock: () => lock, getScriptLock: () => lock, getUserLock: () => lock },
-    Utilities: { sleep },
-    UrlFetchApp: urlFetchApp.service,
-    SpreadsheetApp: spreadsheetApp.service,
-    Charts: charts,
-  });
-  Object.assign(self, { coinsheetComplete: App_.complete });
-};
-
-const isFunction = (value: unknown): value is AddonFunction => typeof value === 'function';
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
-const call = (name: string, values: readonly unknown[]): Outcome => {
-  const found = self[name];
-  if (!isFunction(found)) return { ok: false, message: `The add-on has no function ${name}.` };
+/** An action of the builder, with its changes of the workbook. */
+const perform = async (action: string, request: unknown, copy: WorkbookCopy) => {
+  const edits: Edit[] = [];
+  const workbook = copiedWorkbook(copy, (edit) => edits.push(edit));
+  const run = async (): Promise<Result<unknown, string>> => {
+    if (action !== 'freeze') return runAsync(act({ build, now, workbook, store }, action, request), host);
+    const formulas = readyFormulas(workbook, request as FreezeScope);
+    edits.push({ kind: 'freeze', formulas });
+    return ok(formulas.length);
+  };
   try {
-    const value = found(...values);
-    return { ok: true, value, formats: App_.formats(name, values, value) };
+    return { result: await run(), edits };
   } catch (error) {
-    return { ok: false, message: messageOf(error) };
+    logError(error);
+    return { result: fail(`This could not be done: ${String(error)}`), edits: [] };
   }
 };
 
-const answer = async (asked: Extract<ToWorker, { readonly id: number }>): Promise<void> => {
-  let edits: readonly Edit[] = [];
-  const outcome = await urlFetchApp.run(() => {
-    if (asked.kind === 'run') spreadsheetApp.show(asked.sheet);
-    const result = call(asked.name, asked.values);
-    edits = spreadsheetApp.takeEdits();
-    return result;
-  });
-  // A worker's port, not a window.
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  self.postMessage({ id: asked.id, outcome, meter: urlFetchApp.meter(), edits });
-};
+// A worker's port, not a window.
+// oxlint-disable-next-line unicorn/require-post-message-target-origin
+const post = (message: FromWorker): void => self.postMessage(message);
 
 /**
  * Fetches what the calls need. The first one's data is for the sheet that is shown, and comes before that of others.
  */
-const open = async ([first, ...others]: readonly OpeningCall[]): Promise<void> => {
+const open = async ([first, ...others]: readonly FormulaCall[]): Promise<void> => {
   if (first === undefined) return;
-  await urlFetchApp.run(() => call(first.name, first.values));
-  await Promise.all(others.map(({ name, values }) => urlFetchApp.run(() => call(name, values))));
+  await call(first);
+  await Promise.all(others.map(call));
 };
 
-self.addEventListener('message', ({ data }) => {
-  if (data.kind === 'start') {
-    start(data.gatewayUrl, data.accessToken);
-    return;
+const answer = async (message: ToWorker): Promise<void> => {
+  switch (message.kind) {
+    case 'start':
+      build = { ...build, gatewayUrl: message.gatewayUrl };
+      if (message.accessToken !== '') useToken(message.accessToken);
+      return open(message.calls);
+    case 'token':
+      return useToken(message.accessToken);
+    case 'refresh':
+      return refresh();
+    case 'call': {
+      const reply = await call(message);
+      return post({ kind: 'call', id: message.id, reply, meter: meter() });
+    }
+    case 'complete': {
+      const reply = await complete(message.formula);
+      return post({ kind: 'complete', id: message.id, reply, meter: meter() });
+    }
+    case 'address':
+      return post({ kind: 'address', id: message.id, reply: address(message.formula), meter: meter() });
+    case 'perform': {
+      const reply = await perform(message.action, message.request, message.copy);
+      return post({ kind: 'perform', id: message.id, reply, meter: meter() });
+    }
+    default:
+      return message satisfies never;
   }
-  if (data.kind === 'open') {
-    void open(data.calls);
-    return;
-  }
-  if (data.kind === 'token') {
-    useToken(data.accessToken);
-    return;
-  }
-  if (data.kind === 'refresh') {
-    urlFetchApp.refresh();
-    return;
-  }
-  void answer(data);
-});
+};
+
+self.addEventListener('message', ({ data }) => void answer(data));

@@ -2,16 +2,13 @@
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Build } from '../../addon/build.ts';
 import { GATEWAY_PLACEHOLDER } from '../../playground/dialog/gateway-placeholder.ts';
-import type { Beginning } from '../../playground/sheets/beginning.ts';
 import { pasteScript } from '../addon/paste-script.ts';
 import { hashedName, type StaticFile } from '../assets/static-file.ts';
 import { repositoryRoot } from '../local/places.ts';
 import { asHtml, needs } from '../way-in/needs.ts';
 import { bundleScript } from './bundle-script.ts';
 import { exampleWorkbook, openingCalls } from './examples.ts';
-import { functionDeclarations } from './function-declarations.ts';
 import { vendorAddress, vendorFiles } from './vendor-files.ts';
 import { vendors } from './vendors.ts';
 
@@ -69,28 +66,20 @@ const addonFiles = (addon: Addon, hostScript: string): readonly StaticFile[] => 
 /** A value as an attribute in double quotes. */
 const attribute = (value: unknown): string => JSON.stringify(value).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
-/** The worker sets the address as a property of the script. */
-const pageBuild: Build = { gatewayUrl: GATEWAY_PLACEHOLDER, id: 'page' };
-
 export const buildPlayground = async (addonFolder: string): Promise<readonly StaticFile[]> => {
-  const [addon, page, starter, worker, app, host, template, styles, spreadsheet, base, icon, vendor] =
-    await Promise.all([
-      readAddon(addonFolder),
-      bundleScript('playground/page.ts'),
-      bundleScript('playground/start-worker.ts'),
-      bundleScript('playground/worker/worker.ts'),
-      bundleScript('apps-script/page-app.ts', {
-        globalName: 'App_',
-        define: { COINSHEET_BUILD: JSON.stringify(pageBuild) },
-      }),
-      bundleScript('playground/builder/google-host.ts'),
-      sourceOf('index.html'),
-      sourceOf('style.css'),
-      sourceOf('engine/spreadsheet.css'),
-      readShared('addon/sidebar/page/base.css'),
-      readShared('icons/coinsheet.svg'),
-      vendorFiles(),
-    ]);
+  const [addon, page, starter, worker, host, template, styles, spreadsheet, base, icon, vendor] = await Promise.all([
+    readAddon(addonFolder),
+    bundleScript('playground/page.ts'),
+    bundleScript('playground/start-worker.ts'),
+    bundleScript('playground/worker/worker.ts'),
+    bundleScript('playground/builder/google-host.ts'),
+    sourceOf('index.html'),
+    sourceOf('style.css'),
+    sourceOf('engine/spreadsheet.css'),
+    readShared('addon/sidebar/page/base.css'),
+    readShared('icons/coinsheet.svg'),
+    vendorFiles(),
+  ]);
   const { engine, components, charts, bootstrap, icons } = vendors;
   const [engineScript, engineStyles, engineTemplates, componentsScript, chartsScript, bootstrapStyles, iconStyles] =
     await Promise.all([
@@ -103,7 +92,7 @@ export const buildPlayground = async (addonFolder: string): Promise<readonly Sta
       vendorAddress(icons, icons.files[0]),
     ]);
   const pageScript = named('page.js', page);
-  const workerScript = named('worker.js', [worker, app, addon.functions].join('\n'));
+  const workerScript = named('worker.js', worker);
   // The page's own thread must receive a worker's first script, and is soon busy with the engine: that script is small.
   // The worker receives the other one itself.
   const launcher = named('launcher.js', `importScripts('/${workerScript.path}');\n`);
@@ -114,8 +103,7 @@ export const buildPlayground = async (addonFolder: string): Promise<readonly Sta
       .replace('/* base */', () => base)
       .replace('/* spreadsheet */', () => spreadsheet),
   );
-  const beginning: Beginning = { functions: functionDeclarations, examples: exampleWorkbook() };
-  const beginningFile = named('beginning.json', JSON.stringify(beginning));
+  const examples = named('examples.json', JSON.stringify(exampleWorkbook()));
   const filled = fill(template, {
     bootstrapStyles,
     engineStyles,
@@ -124,7 +112,7 @@ export const buildPlayground = async (addonFolder: string): Promise<readonly Sta
     componentsScript,
     chartsScript,
     engineTemplates,
-    beginning: `/${beginningFile.path}`,
+    examples: `/${examples.path}`,
     opening: attribute(openingCalls),
     page: `/${pageScript.path}`,
     launcher: `/${launcher.path}`,
@@ -145,7 +133,7 @@ export const buildPlayground = async (addonFolder: string): Promise<readonly Sta
     workerScript,
     hostScript,
     styleSheet,
-    beginningFile,
+    examples,
     ...addonFiles(addon, `/${hostScript.path}`),
     ...vendor,
   ];

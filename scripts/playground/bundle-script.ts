@@ -1,14 +1,11 @@
 // Bundles a script of the page into a single classic script.
 
 import { join } from 'node:path';
-import { build, type BuildOptions } from 'esbuild';
+import { build } from 'esbuild';
 import { repositoryRoot } from '../local/places.ts';
 
 /** @param entry its path in the repository. */
-export const bundleScript = async (
-  entry: string,
-  more: Pick<BuildOptions, 'define' | 'globalName'> = {},
-): Promise<string> => {
+export const bundleScript = async (entry: string): Promise<string> => {
   const { outputFiles } = await build({
     entryPoints: [join(repositoryRoot, entry)],
     bundle: true,
@@ -18,7 +15,6 @@ export const bundleScript = async (
     minify: true,
     legalComments: 'none',
     logLevel: 'warning',
-    ...more,
   });
   return outputFiles[0]?.text ?? '';
 };

@@ -6,35 +6,30 @@ import { performance } from '../../addon/templates/performance.ts';
 import { portfolio } from '../../addon/templates/portfolio.ts';
 import { portfolioOverTime } from '../../addon/templates/portfolio-over-time.ts';
 import { screener } from '../../addon/templates/screener.ts';
-import { changeColours, lookStyles } from '../../addon/templates/template.ts';
 import { watchlist } from '../../addon/templates/watchlist.ts';
-import type { OpeningCall } from '../../playground/calls/protocol.ts';
+import type { FormulaCall } from '../../playground/calls/protocol.ts';
 import { categoryBoard } from '../../playground/sheets/category-board.ts';
 import { FIRST_CATEGORY, firstFormula } from '../../playground/sheets/first-formula.ts';
 import { toWorkbook } from '../../playground/sheets/to-workbook.ts';
 
 /** The first sheet is the one that a visitor sees. */
 export const exampleWorkbook = () =>
-  toWorkbook({
-    sheets: [
-      firstFormula,
-      screener,
-      watchlist,
-      portfolio,
-      gainersAndLosers,
-      performance,
-      costBasis,
-      portfolioOverTime,
-      categoryBoard,
-    ],
-    looks: lookStyles,
-    changeColours,
-  });
+  toWorkbook([
+    firstFormula,
+    screener,
+    watchlist,
+    portfolio,
+    gainersAndLosers,
+    performance,
+    costBasis,
+    portfolioOverTime,
+    categoryBoard,
+  ]);
 
 /**
  * Calls whose data visitors need: the first sheet's set, then the whole market, from which most other sheets are made.
  */
-export const openingCalls: readonly OpeningCall[] = [
+export const openingCalls: readonly FormulaCall[] = [
   { name: 'COINS', values: [FIRST_CATEGORY, '', 'name', '', 1] },
   { name: 'COIN', values: ['BTC'] },
 ];

@@ -8,14 +8,14 @@ const start = () => {
   const sent: { readonly question: string; readonly answer: (outcome: Outcome) => void }[] = [];
   const told: string[] = [];
   const results = makeResults({
-    call: (name, values) =>
+    call: ({ name, values }) =>
       new Promise((answer) => {
         sent.push({ question: JSON.stringify([name, ...values]), answer });
       }),
     onWait: () => told.push('wait'),
     onNews: () => told.push('news'),
   });
-  const answer = async (value: unknown): Promise<void> => {
+  const answer = async (value: number): Promise<void> => {
     sent.at(-1)?.answer({ ok: true, value });
     await Promise.resolve();
     await Promise.resolve();

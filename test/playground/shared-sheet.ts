@@ -1,7 +1,7 @@
 // The active sheet in the address that "Share" makes: content and formats.
 
 import { fromFragment } from '../../playground/share/address.ts';
-import { readCellName } from '../../playground/sheets/cell-name.ts';
+import { placeOf, zoneOf } from '../../playground/sheets/place.ts';
 import type { Visit } from './visit.ts';
 
 export interface SharedSheet {
@@ -14,10 +14,8 @@ export interface SharedSheet {
 }
 
 const isWithin = (range: string, cell: string): boolean => {
-  const [from = '', to = from] = range.split(':');
-  const [first, last, at] = [from, to, cell].map(readCellName);
-  if (first === undefined || last === undefined || at === undefined) return false;
-  return at.row >= first.row && at.row <= last.row && at.col >= first.col && at.col <= last.col;
+  const [{ top, left, bottom, right }, { row, col }] = [zoneOf(range), placeOf(cell)];
+  return row >= top && row <= bottom && col >= left && col <= right;
 };
 
 const isSize = (value: unknown): value is { readonly size: number } =>

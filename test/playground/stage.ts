@@ -20,9 +20,16 @@ const forgetSheetsOf = async (address: string): Promise<void> => {
   await page.close();
 };
 
+/** On a busy machine the market service takes longer than its usual 5 s. */
+const patience = { UPSTREAM_TIMEOUT_SECONDS: '25' };
+
 const startStage = async (vars: Readonly<Record<string, string>>) => {
   const [gateway] = await Promise.all([
-    startGateway({ assets: inject('pagesFolder'), vars, marketVars: { MARKET_COINS: '3000' } }),
+    startGateway({
+      assets: inject('pagesFolder'),
+      vars: { ...patience, ...vars },
+      marketVars: { MARKET_COINS: '3000' },
+    }),
     sharedContext(),
   ]);
   await forgetSheetsOf(gateway.url);

@@ -1,8 +1,11 @@
 // Converts formulas to addresses.
 
 import { describe, expect, test } from 'vitest';
-import { readCall } from '../../playground/dialog/read-call.ts';
-import { tableAddress } from '../../playground/dialog/table-address.ts';
+import type { Settings } from '../../addon/settings/settings.ts';
+import { tableAddress } from '../../playground/worker/table-address.ts';
+
+/** Of a page without settings of its own. */
+const settings: Settings = { gatewayUrl: '', accessToken: '', currency: 'USD', stale: 'ok' };
 
 describe('a formula that has an address:', () => {
   test.each([
@@ -12,18 +15,18 @@ describe('a formula that has an address:', () => {
     ['=COINS("gaming, chain:solana")', '?category=gaming&chain=solana'],
     [
       '=COINS({"category:nft"; ""},, {"Name", "Price"}, "24h desc", 20)',
-      '?category=nft&columns=Name,Price&sort=-24h&limit=20',
+      '?category=nft&columns=name,price&sort=-priceChange1d&limit=20',
     ],
-    ['=COINS("all", {"price > 1"; "name ~ ""a,b"""})', '?where=(price%20%3E%201)%20and%20(name%20~%20%22a,b%22)'],
+    ['=COINS("all", {"price > 1"; "name ~ ""a,b"""})', '?where=name%20~%20%22a,b%22%20and%20price%20%3E%201'],
     [
       '=COINS("all",, "name", "-rank",, "EUR; headers=no; page=2", TRUE)',
       '?columns=name&sort=-rank&currency=EUR&page=2',
     ],
-    ['=COINS(,,, "24h")', '?sort=24h'],
-    ['=COINS(,,, "24h ascending")', '?sort=24h%20asc'],
+    ['=COINS(,,, "24h")', '?sort=-priceChange1d'],
+    ['=COINS(,,, "24h ascending")', '?sort=%2BpriceChange1d'],
     ['=COINS("all", "refresh:5", "name")', '?columns=name'],
   ])('%s', (formula, query) => {
-    expect(tableAddress(formula)).toBe(`/coins.csv${query}`);
+    expect(tableAddress(formula, settings)).toBe(`/coins.csv${query}`);
   });
 });
 
@@ -41,13 +44,7 @@ test.each([
   '=COINS("all", "rank < 5",,,,, 7)',
   '=COINS("all"',
   '=COINS({"all")',
+  '=COINS("all", "marketCp > 1")',
 ])('%s has no address', (formula) => {
-  expect(tableAddress(formula)).toBeUndefined();
-});
-
-test('reads a call into the cells of its arguments', () => {
-  expect(readCall('=F("a, ""b""",, {1, -2.5; TRUE, "("}, 1e3)')).toEqual({
-    name: 'F',
-    values: [['a, "b"'], [], ['1', '-2.5', 'TRUE', '('], ['1e3']],
-  });
+  expect(tableAddress(formula, settings)).toBeUndefined();
 });

@@ -1,16 +1,15 @@
 // Small pure functions of the page.
 
 import { describe, expect, it, test } from 'vitest';
-import { a1 } from '../../playground/calls/a1.ts';
-import { spellFormula, type Spelling } from '../../playground/dialog/spell-formula.ts';
-import { waysFor } from '../../playground/dialog/ways.ts';
+import { spellFormula, waysFor } from '../../playground/dialog/ways.ts';
+import { tableAddress } from '../../playground/worker/table-address.ts';
 import { isLoopback } from '../../shared/text/setting.ts';
 import { toCsv, toTabbed } from '../../playground/download/csv.ts';
 import { numberFormat } from '../../playground/engine/number-format.ts';
 import { readSpark } from '../../playground/engine/sparkline/spark-data.ts';
 import { sparkPaths } from '../../playground/engine/sparkline/spark-paths.ts';
 import { sparkText } from '../../playground/engine/sparkline/spark-text.ts';
-import { readCellName } from '../../playground/sheets/cell-name.ts';
+import { nameOf, placeOf } from '../../playground/sheets/place.ts';
 import { creditsText } from '../../playground/status/status-bar.ts';
 
 describe('a sparkline of', () => {
@@ -116,7 +115,11 @@ describe('the texts to copy contain this gateway’s address', () => {
     ['=COIN("BTC")', '/coins.csv?category=defi&where=marketCap%3E1e9', /a table like this one/],
     ['=COINS("gaming",,,,5)', '/coins.csv?category=gaming&limit=5', /the selected table/],
   ])('with %s', (formula, address, remark) => {
-    const ways = waysFor('https://coins.example', formula, { isLocal: false, semicolons: false });
+    const taken = {
+      formula,
+      address: tableAddress(formula, { gatewayUrl: '', accessToken: '', currency: 'USD', stale: 'ok' }),
+    };
+    const ways = waysFor('https://coins.example', taken, { isLocal: false, semicolons: false });
     expect(ways.map(({ shown }) => shown)).toEqual([
       formula,
       formula.replace('=', '=COINSHEET.'),
@@ -128,7 +131,11 @@ describe('the texts to copy contain this gateway’s address', () => {
 });
 
 it('on this computer: values for programs that load nothing from here', () => {
-  const ways = waysFor('http://127.0.0.1:8787', '=COIN("BTC")', { isLocal: true, semicolons: false });
+  const ways = waysFor(
+    'http://127.0.0.1:8787',
+    { formula: '=COIN("BTC")', address: undefined },
+    { isLocal: true, semicolons: false },
+  );
   expect(ways.map(({ program, taken }) => [program, taken.kind])).toEqual([
     ['Google Sheets', 'copy-values'],
     ['Excel', 'save-workbook'],
@@ -147,15 +154,14 @@ test('copied values have tabs between cells, and run nothing', () => {
   ).toBe('a b\t1.5\t\n\'=1+1\ttrue\tc "d"');
 });
 
-it.each<[host: Spelling['host'], semicolons: boolean, spelled: string]>([
-  ['google', false, '=COINS("a, b; COIN(1.5)", {"x", 1.5; "y", 2},, "24h") + COIN_AT("BTC", 2024)'],
-  ['google', true, '=COINS("a, b; COIN(1.5)"; {"x"\\ 1,5; "y"\\ 2};; "24h") + COIN_AT("BTC"; 2024)'],
-  ['excel', false, '=COINSHEET.COINS("a, b; COIN(1.5)", {"x", 1.5; "y", 2},, "24h") + COINSHEET.COIN_AT("BTC", 2024)'],
-  ['excel', true, '=COINSHEET.COINS("a, b; COIN(1.5)"; {"x"\\ 1,5; "y"\\ 2};; "24h") + COINSHEET.COIN_AT("BTC"; 2024)'],
-  ['onlyoffice', true, '=COINS("a, b; COIN(1.5)"; {"x"\\ 1,5; "y"\\ 2};; "24h") + COIN_AT("BTC"; 2024)'],
-])('a formula for %s, semicolons %j', (host, semicolons, spelled) => {
+it.each([
+  ['en_US', '=COINS("a, b; COIN(1.5)", {"x", 1.5; "y", 2},, "24h") + COIN_AT("BTC", 2024)'],
+  ['de_DE', '=COINS("a, b; COIN(1.5)"; {"x"\\ 1,5; "y"\\ 2};; "24h") + COIN_AT("BTC"; 2024)'],
+  ['excel:en_US', '=COINSHEET.COINS("a, b; COIN(1.5)", {"x", 1.5; "y", 2},, "24h") + COINSHEET.COIN_AT("BTC", 2024)'],
+  ['excel:de_DE', '=COINSHEET.COINS("a, b; COIN(1.5)"; {"x"\\ 1,5; "y"\\ 2};; "24h") + COINSHEET.COIN_AT("BTC"; 2024)'],
+])('a formula for %s', (locale, spelled) => {
   const formula = '=COINS("a, b; COIN(1.5)", {"x", 1.5; "y", 2},, "24h") + COIN_AT("BTC", 2024)';
-  expect(spellFormula(formula, { host, semicolons })).toBe(spelled);
+  expect(spellFormula(formula, locale)).toBe(spelled);
 });
 
 it('a CSV file quotes fields if needed, and contains no formulas', () => {
@@ -187,6 +193,6 @@ test.each([
   ['Z10', 25, 9],
   ['AA2', 26, 1],
 ])('%s is column %i, row %i', (name, col, row) => {
-  expect(readCellName(name)).toEqual({ col, row });
-  expect(a1({ row: row + 1, column: col + 1, rows: 1, columns: 1 })).toBe(name);
+  expect(placeOf(name)).toEqual({ col, row });
+  expect(nameOf({ col, row })).toBe(name);
 });

@@ -5,7 +5,6 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { gzipSync } from 'node:zlib';
-import type { Route } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pack } from '../../playground/share/pack.ts';
 import { openTab } from '../support/browser-tab.ts';
@@ -85,29 +84,19 @@ it('typing over a filled cell replaces it, also when typing fast', async () => {
   await page.close();
 });
 
-it('buttons work while the charts load, and the sheet is busy until then', async () => {
-  const page = await openTab();
-  // With the examples, whatever the browser keeps.
-  await page.addInitScript(() => localStorage.clear());
-  const answered = page.waitForResponse(/\/(snapshot|coins)/);
-  const charts = page.waitForRequest(/chart/);
-  const held: Route[] = [];
-  let isHolding = true;
-  await page.route(/chart/, async (route) => {
-    if (isHolding) held.push(route);
-    else await route.continue();
+it('the chart library is loaded when a chart is first shown', async () => {
+  const visitor = await stage().visit();
+  const { page } = visitor;
+  const libraries: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/chart')) libraries.push(request.url());
   });
-  await page.goto(stage().gateway.url, { waitUntil: 'commit' });
-  await Promise.all([charts, answered]);
-  await page.locator('#age', { hasText: 'old' }).waitFor();
-  await page.locator('#download').click();
-  const [download] = await Promise.all([page.waitForEvent('download'), page.locator('#download-csv').click()]);
-  expect(download.suggestedFilename()).toBe('start.csv');
-  expect(await page.locator('#sheet').getAttribute('aria-busy')).toBe('true');
-  // The page may ask again for what it has asked for early.
-  isHolding = false;
-  await Promise.all(held.map((route) => route.continue()));
-  await page.locator('#sheet[aria-busy=false]').waitFor();
+  const loaded = () => page.evaluate(() => 'Chart' in globalThis);
+  expect(await loaded()).toBe(false);
+  await page.locator('.o-sheet-name', { hasText: /^Portfolio$/ }).click();
+  await page.locator('.o-figure canvas').first().waitFor();
+  expect([libraries.length, await loaded()]).toEqual([1, true]);
+  expect(visitor.complaints).toEqual([]);
   await page.close();
 });
 

@@ -9,7 +9,11 @@ const read = async (file: string): Promise<string> =>
   (await readFile(new URL(`../../docs/${file}`, import.meta.url), 'utf8')).replaceAll(/\s+/g, ' ');
 
 it('formulas need no permission; the menu asks for it at first use', async () => {
-  const [google] = waysFor('https://gateway.example', '=COINS()', { isLocal: false, semicolons: false });
+  const [google] = waysFor(
+    'https://gateway.example',
+    { formula: '=COINS()', address: '/coins.csv' },
+    { isLocal: false, semicolons: false },
+  );
   expect(google?.steps.at(-1)).toMatch(
     /formulas need no permission\. The menu Coinsheet asks for permission at first use/,
   );

@@ -97,8 +97,7 @@ describe('lint refuses', () => {
     ['apps-script', "export * from '../workers/gateway/gateway.ts';", 'imports addon/ and shared/ only'],
     ['excel', "export * from '../apps-script/app.ts';", 'The host of Excel imports addon/ and shared/ only'],
     ['onlyoffice', "export * from '../excel/functions.ts';", 'The host of ONLYOFFICE imports addon/ and shared/ only'],
-    ['playground', "export * from '../addon/services.ts';", 'The playground runs the built add-on'],
-    ['playground', "export * from '../apps-script/app.ts';", 'The playground runs the built add-on'],
+    ['playground', "export * from '../apps-script/app.ts';", 'The playground imports addon/, shared/ and pages/ only'],
     [
       'shared/query',
       'export const planted = async (): Promise<void> => {\n  Promise.resolve();\n};',

@@ -1,6 +1,6 @@
 // Google's CacheService, as strict as its documentation, with counted calls.
 
-import { cacheStore, USUAL_SECONDS } from '../../../playground/worker/google-stores.ts';
+import { cacheStore, USUAL_SECONDS } from './google-stores.ts';
 import type { Calls } from './calls.ts';
 
 export class StandInCache {

@@ -1,6 +1,6 @@
 // Google's PropertiesService, with counted calls.
 
-import { propertyStore } from '../../../playground/worker/google-stores.ts';
+import { propertyStore } from './google-stores.ts';
 import type { Calls } from './calls.ts';
 
 export class StandInProperties {

@@ -1,5 +1,5 @@
-// What Google's CacheService and PropertiesService keep, with their limits. The playground's worker and the tests'
-// strict stand-ins put their own faces before these. https://developers.google.com/apps-script/reference/cache/cache
+// What Google's CacheService and PropertiesService keep, with their limits, behind the strict stand-ins.
+// https://developers.google.com/apps-script/reference/cache/cache
 // https://developers.google.com/apps-script/reference/properties/properties
 
 const MAX_KEY_LENGTH = 250;
@@ -24,17 +24,6 @@ const checkKey = (key: unknown): void => {
   if (typeof key !== 'string' || key === '') throw new Error('Invalid argument: key');
   if (key.length > MAX_KEY_LENGTH) throw new Error('Argument too large: key');
 };
-
-/** Remembers the content of a map; the returned function restores it. */
-const keeping =
-  <Value>(entries: Map<string, Value>) =>
-  (): (() => void) => {
-    const kept = [...entries];
-    return () => {
-      entries.clear();
-      for (const [key, value] of kept) entries.set(key, value);
-    };
-  };
 
 /** @param now milliseconds since 1970. */
 export const cacheStore = (now: () => number) => {
@@ -62,7 +51,6 @@ export const cacheStore = (now: () => number) => {
     clear: (): void => items.clear(),
     keys: (): readonly string[] => [...items.keys()],
     forget,
-    keep: keeping(items),
   };
 };
 
@@ -77,6 +65,5 @@ export const propertyStore = (values: Readonly<Record<string, string>> = {}) => 
     },
     remove: (key: string): boolean => entries.delete(key),
     clear: (): void => entries.clear(),
-    keep: keeping(entries),
   };
 };
