@@ -2,47 +2,40 @@
 
 import { startSidebar } from './builder/sidebar.ts';
 import { connectAddonWorker } from './calls/addon-worker.ts';
-import { makeResults } from './calls/results.ts';
-import { startCellPanel } from './cell/cell-panel.ts';
+import { makeResults, evaluateSoon } from './calls/results.ts';
+import { startCellPanel } from './cell-panel.ts';
 import { startTakeDialog } from './dialog/take-dialog.ts';
-import { startDownloads } from './download/downloads.ts';
-import { startDrawer, type Drawer } from './drawer.ts';
-import { addFunctions } from './engine/add-functions.ts';
-import { addSparkline } from './engine/sparkline/add-sparkline.ts';
-import { applyEdits } from './engine/apply-edits.ts';
+import { startDownloads } from './downloads.ts';
+import { startDrawer, type Drawer, focusSheet, pause, reveal, listenForRegions, startSkipLink } from './layout.ts';
+import { addFunctions } from './engine/functions.ts';
+import { addSparkline } from './engine/sparkline.ts';
+import { applyEdits, copyWorkbook } from './engine/builder-workbook.ts';
 import { isEngineThere, type Model } from './engine/engine.ts';
 import { completeTexts } from './engine/complete-texts.ts';
 import { evaluateUsedCells } from './engine/evaluate-used-cells.ts';
-import { exportWorkbook } from './engine/export-workbook.ts';
-import { freeFormula } from './engine/free-formula.ts';
-import { nameGoogleOnly } from './engine/google-only.ts';
+import { exportWorkbook, openWorkbook } from './sheets/open-workbook.ts';
+import { freeFormula, readDoubleQuotes } from './engine/formula-text.ts';
+import { nameGoogleOnly, sayWhatToWrite } from './engine/sentences.ts';
 import { mountSpreadsheet } from './engine/mount.ts';
 import { selectPlace } from './engine/select-place.ts';
-import { readDoubleQuotes } from './engine/read-double-quotes.ts';
-import { copyWorkbook } from './engine/copy-workbook.ts';
-import { sayWhatToWrite } from './engine/say-what-to-write.ts';
 import { prepareViews } from './engine/views.ts';
-import { wakeSheets } from './engine/wake-sheets.ts';
-import { evaluateSoon } from './evaluate-soon.ts';
-import { find, given } from './find.ts';
-import { notice } from './notice.ts';
-import { focusSheet, pause, reveal } from './reveal.ts';
-import { listenForRegions, startSkipLink } from './regions.ts';
-import { choosePlace } from './saved/choose-place.ts';
+import { wakeSheets, sleepingSheets } from './sheets/sleeping-sheets.ts';
+import { find, given, notice } from './elements.ts';
+import { choosePlace, claimPlace, newPlaceId, readTabMemory, rememberTab } from './saved/choose-place.ts';
 import { keepWorkbook } from './saved/keep-workbook.ts';
 import { savedSheets } from './saved/saved-sheets.ts';
-import { damagedNotice, placeNotice } from './saved/saved-text.ts';
-import { claimPlace, newPlaceId, readTabMemory, rememberTab } from './saved/tab.ts';
-import { startShareButton } from './share/share-button.ts';
-import { openWorkbook } from './sheets/open-workbook.ts';
+import { damagedNotice, placeNotice } from './saved/saved-menu.ts';
+import { startShareButton } from './share/share.ts';
 import type { ExampleWorkbook } from './sheets/workbook-data.ts';
-import { sleepingSheets } from './sheets/sleeping-sheets.ts';
-import { startRefreshButton } from './status/refresh-button.ts';
-import { startStatusBar, type StatusBar } from './status/status-bar.ts';
-import { startTokenBanner, type TokenBanner } from './status/token-banner.ts';
-import { changesBetween, visibleRows } from './ticking/changes.ts';
-import { flash } from './ticking/flash.ts';
-import { startTicking } from './ticking/ticking.ts';
+import {
+  startRefreshButton,
+  startStatusBar,
+  type StatusBar,
+  startTokenBanner,
+  type TokenBanner,
+} from './status/status-bar.ts';
+import { changesBetween, visibleRows, flash } from './status/flash.ts';
+import { startTicking } from './status/ticking.ts';
 
 const textAt = async (address: string): Promise<string> => (await fetch(address)).text();
 const readExamples = async (): Promise<ExampleWorkbook> => JSON.parse(await textAt(given('examples')));

@@ -1,6 +1,6 @@
 // Replaces Google's API in the framed sidebar: its calls go to the page around it (`addon/sidebar/page/host.ts`).
 
-import type { RunReply, RunRequest } from './host-messages.ts';
+import type { RunReply, RunRequest } from './sidebar.ts';
 
 type Succeed = (reply: unknown) => void;
 

@@ -1,11 +1,10 @@
-// Shows the add-on's sidebar in a frame beside the sheet. The add-on in the worker answers its calls.
+// Shows the add-on's sidebar in a frame beside the sheet, and answers its calls.
 
 import type { Result } from '../../shared/result.ts';
-import { find } from '../find.ts';
-import { listenForRegions } from '../regions.ts';
-import type { RunReply, RunRequest } from './host-messages.ts';
+import { find } from '../elements.ts';
+import { listenForRegions } from '../layout.ts';
 
-export interface SidebarOptions {
+interface SidebarOptions {
   /** The sidebar's address. */
   readonly source: string;
   readonly perform: (action: string, request: unknown) => Promise<Result<unknown, string>>;
@@ -31,3 +30,17 @@ export const startSidebar = ({ source, perform }: SidebarOptions): void => {
   });
   place.append(frame);
 };
+
+/** Messages between the framed sidebar and the page, in place of Google's. */
+export interface RunRequest {
+  readonly coinsheet: 'run';
+  readonly id: number;
+  readonly action: string;
+  readonly request: unknown;
+}
+
+export interface RunReply {
+  readonly coinsheet: 'reply';
+  readonly id: number;
+  readonly result: Result<unknown, string>;
+}

@@ -1,8 +1,17 @@
 // The page's side of the add-on's worker: sends questions, receives replies.
 
 import type { Result } from '../../shared/result.ts';
-import type { FormulaCall, FromWorker, Meter, Question, Questions, Replies, ToWorker } from './protocol.ts';
-import type { Edit, WorkbookCopy } from './workbook-copy.ts';
+import type {
+  FormulaCall,
+  FromWorker,
+  Meter,
+  Question,
+  Questions,
+  Replies,
+  ToWorker,
+  Edit,
+  WorkbookCopy,
+} from './protocol.ts';
 
 /** The worker that the page's first script has started (`start-worker.ts`). */
 export interface StartedWorker {
@@ -13,7 +22,7 @@ export interface StartedWorker {
 
 declare const coinsheetWorker: StartedWorker;
 
-export interface AddonWorker {
+interface AddonWorker {
   readonly call: (call: FormulaCall) => Promise<Replies['call']>;
   /** Completes a formula that is being typed. */
   readonly complete: (formula: string) => Promise<Replies['complete']>;
@@ -27,7 +36,7 @@ export interface AddonWorker {
   readonly refresh: () => void;
 }
 
-export interface AddonWorkerOptions {
+interface AddonWorkerOptions {
   readonly onMeter: (meter: Meter) => void;
   readonly onEdits: (edits: readonly Edit[]) => void;
 }

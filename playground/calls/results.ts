@@ -4,7 +4,7 @@
 import type { FunctionName } from '../../addon/functions/call-facts.ts';
 import type { FormulaCall, Outcome } from './protocol.ts';
 
-export interface ResultsOptions {
+interface ResultsOptions {
   /** Calls the function in the worker. */
   readonly call: (call: FormulaCall) => Promise<Outcome>;
   /** Called when the first answer becomes pending. */
@@ -72,5 +72,29 @@ export const makeResults = ({ call, onWait, onNews }: ResultsOptions): Results =
       onNews();
     },
     pending: () => pending,
+  };
+};
+
+const LEAST_PAUSE_MS = 200;
+const PAUSES_PER_EVALUATION = 4;
+
+export const evaluateSoon = (evaluate: () => void, pending: () => number): (() => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isSoon = false;
+  let pauseMs = LEAST_PAUSE_MS;
+
+  const run = (): void => {
+    timer = undefined;
+    const start = performance.now();
+    evaluate();
+    pauseMs = Math.max(LEAST_PAUSE_MS, PAUSES_PER_EVALUATION * (performance.now() - start));
+  };
+
+  return () => {
+    const isLast = pending() === 0;
+    if (timer !== undefined && (isSoon || !isLast)) return;
+    clearTimeout(timer);
+    isSoon = isLast;
+    timer = setTimeout(run, isLast ? 0 : pauseMs);
   };
 };

@@ -1,10 +1,9 @@
 // The dialog "Get it into my sheet": asks for the program, and shows the way into it with one button.
 
 import { element } from '../../pages/element.ts';
-import { find } from '../find.ts';
+import { find } from '../elements.ts';
 import { isLoopback } from '../../shared/text/setting.ts';
-import { GATEWAY_PLACEHOLDER } from './gateway-placeholder.ts';
-import { waysFor, type Taken, type TakenFormula, type Way } from './ways.ts';
+import { GATEWAY_PLACEHOLDER, waysFor, type Taken, type TakenFormula, type Way } from './ways.ts';
 
 const COPIED_MS = 2_000;
 const EXAMPLE_FORMULA = '=COINS("defi", "marketCap > 1e9")';

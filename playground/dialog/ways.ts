@@ -138,3 +138,5 @@ export const waysFor = (
     anyProgram(origin, address),
   ];
 };
+
+export const GATEWAY_PLACEHOLDER = 'https://gateway.invalid';

@@ -12,7 +12,7 @@ type Token = Parameters<Provider['getProposals']>[0];
 type Composer = ThisParameterType<Provider['getProposals']>['composer'];
 
 /** The add-on's answer for a formula up to the cursor. */
-export type Complete = (formula: string) => Promise<FormulaCompletions | null>;
+type Complete = (formula: string) => Promise<FormulaCompletions | null>;
 
 const MOST_SHOWN = 8;
 

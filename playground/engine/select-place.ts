@@ -1,9 +1,25 @@
 // Gets and sets the active sheet and cell, which shared addresses contain.
 
+import type { Model } from './engine.ts';
 import { nameOf, placeOf } from '../sheets/place.ts';
 import type { ActivePlace } from '../sheets/workbook-data.ts';
-import type { Model } from './engine.ts';
-import { selectFirstTable } from './select-first-table.ts';
+
+export /** Selects the first table's formula, so that a visitor sees it in the formula bar. */
+const selectFirstTable = (model: Model): void => {
+  const { getters } = model;
+  const sheetId = getters.getActiveSheetId();
+  const { bottom, right } = getters.getSheetZone(sheetId);
+  for (let row = 0; row <= bottom; row += 1) {
+    for (let col = 0; col <= right; col += 1) {
+      const position = { sheetId, col, row };
+      const isFormula = getters.getCell(position)?.isFormula === true;
+      if (isFormula && getters.getCellText(position, { showFormula: true }).startsWith('=COINS(')) {
+        model.selection.selectCell(col, row);
+        return;
+      }
+    }
+  }
+};
 
 export const activePlace = ({ getters }: Model): ActivePlace => {
   const position = getters.getActivePosition();

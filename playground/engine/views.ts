@@ -2,7 +2,7 @@
 // contents of sheets that were not opened yet.
 
 import type { ComponentConstructor } from '@odoo/owl';
-import { given } from '../find.ts';
+import { given } from '../elements.ts';
 import { components, engine } from './engine.ts';
 
 let charts: Promise<void> | undefined;
@@ -36,7 +36,7 @@ const isComponent = (value: object): value is ComponentConstructor => 'template'
 const PANELS_OF_ALL_SHEETS = ['FindAndReplace', 'NamedRangesPanel'];
 const PANEL_WITH_CHART = 'ColumnStats';
 
-export interface FillAll {
+interface FillAll {
   /** Gives all sheets their contents. */
   readonly fillAll: () => void;
   /** The same, and their values. */

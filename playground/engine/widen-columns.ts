@@ -2,9 +2,8 @@
 // a person are left alone, and columns never shrink. Only the active sheet is measured: large tables take a while.
 
 import type { CellPosition } from '@odoo/o-spreadsheet';
-import { afterUpdates } from './after-updates.ts';
+import { afterUpdates, type PageChanges } from './changes.ts';
 import { engine, type Model } from './engine.ts';
-import type { PageChanges } from './page-changes.ts';
 
 type Widths = ReadonlyMap<number, number>;
 

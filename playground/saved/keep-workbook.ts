@@ -2,15 +2,68 @@
 
 import type { LocalTransportService } from '@odoo/o-spreadsheet';
 import type { Model } from '../engine/engine.ts';
-import { PAGE } from '../engine/page-changes.ts';
-import { notice } from '../notice.ts';
-import { flushWhenLeft, makeAutosave } from './autosave.ts';
-import { startSavedMenu } from './saved-menu.ts';
+import { PAGE } from '../engine/changes.ts';
+import { notice } from '../elements.ts';
+import { NOT_KEPT, startSavedMenu } from './saved-menu.ts';
 import type { SavedSheets } from './saved-sheets.ts';
-import { NOT_KEPT } from './saved-text.ts';
-import { typedText } from './typed-text.ts';
 
-export interface KeepWorkbookOptions {
+const PAUSE_MS = 500;
+
+interface Autosave {
+  /** The workbook has changed. */
+  readonly changed: () => void;
+  /** Saves at once what has changed since. */
+  readonly flush: () => void;
+}
+
+const makeAutosave = (save: () => void): Autosave => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const flush = (): void => {
+    if (timer === undefined) return;
+    clearTimeout(timer);
+    timer = undefined;
+    save();
+  };
+  return {
+    changed: () => {
+      timer ??= setTimeout(flush, PAUSE_MS);
+    },
+    flush,
+  };
+};
+
+/** Phones end hidden pages without a further event. */
+const flushWhenLeft = (flush: () => void): void => {
+  addEventListener('pagehide', flush);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') flush();
+  });
+};
+
+/** What is read of the engine's commands. */
+interface Change {
+  readonly type: string;
+  readonly content?: unknown;
+}
+
+/** Characters; a longer text is cut. */
+const MOST = 40;
+
+/** The second is for several cells. */
+const TYPING = ['UPDATE_CELL', 'SQUISHED_UPDATE_CELL'];
+
+/** Undefined if the change types nothing. Of several cells the first is told. */
+export const typedText = (commands: readonly Change[]): string | undefined => {
+  for (const { type, content } of commands) {
+    if (!TYPING.includes(type)) continue;
+    const line = typeof content === 'string' ? content.trim().replace(/\s+/g, ' ') : '';
+    if (line === '') continue;
+    return line.length > MOST ? `${line.slice(0, MOST - 1)}…` : line;
+  }
+  return undefined;
+};
+
+interface KeepWorkbookOptions {
   readonly model: Model;
   /** The workbook as it is kept. */
   readonly exported: () => unknown;

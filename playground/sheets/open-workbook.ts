@@ -1,17 +1,36 @@
 // Opens the spreadsheet of a visit: the one that this browser keeps, else the one in the address, else the examples.
 
-import type { LocalTransportService } from '@odoo/o-spreadsheet';
+import type { Command, LocalTransportService } from '@odoo/o-spreadsheet';
+import { SHEET_SIZE, sheetCommands } from './to-workbook.ts';
 import { engine, type Model } from '../engine/engine.ts';
-import { makeSheetsRoomy } from '../engine/roomy-sheets.ts';
-import { pageChanges } from '../engine/page-changes.ts';
-import { sheetCommands } from '../engine/sheet-commands.ts';
+import { pageChanges } from '../engine/changes.ts';
 import { widenColumns } from '../engine/widen-columns.ts';
-import { fromExampleFragment, fromFragment } from '../share/address.ts';
-import { probeWorkbook } from '../share/probe-workbook.ts';
-import { emptied, noUnfilledSheets, unfilledSheets, type UnfilledSheets } from './unfilled-sheets.ts';
-import type { ExampleWorkbook, WorkbookData } from './workbook-data.ts';
+import { fromExampleFragment, fromFragment } from '../share/share.ts';
+import { probeWorkbook } from '../share/clean-workbook.ts';
+import {
+  emptied,
+  type ExportedWorkbook,
+  noUnfilledSheets,
+  unfilledSheets,
+  type UnfilledSheets,
+} from './unfilled-sheets.ts';
+import type { ActivePlace, ExampleWorkbook, WorkbookData } from './workbook-data.ts';
+import { activePlace } from '../engine/select-place.ts';
 
-export interface FirstWorkbook {
+// Gives all new sheets the size of the example sheets: the engine's default of 100 rows is too small for a table.
+/** Call before the first model is made. The size is stored in the command, so that a redo repeats it. */
+const makeSheetsRoomy = (): void => {
+  class RoomySheets extends engine().UIPlugin {
+    override beforeHandle(command: Command): void {
+      if (command.type !== 'CREATE_SHEET') return;
+      command.cols ??= SHEET_SIZE.columns;
+      command.rows ??= SHEET_SIZE.rows;
+    }
+  }
+  engine().registries.featurePluginRegistry.replace('coinsheet_roomy_sheets', RoomySheets);
+};
+
+interface FirstWorkbook {
   readonly data: WorkbookData;
   readonly model: Model;
   /** Whether it is the examples' workbook. */
@@ -26,7 +45,7 @@ export interface FirstWorkbook {
 /** Called with the sheet that will be shown, before any formula is evaluated. */
 type OnShown = (sheetId: string) => void;
 
-export interface WorkbookSources {
+interface WorkbookSources {
   readonly saved: WorkbookData | undefined;
   readonly fragment: string;
   readonly examples: ExampleWorkbook;
@@ -88,3 +107,14 @@ export const openWorkbook = async (sources: WorkbookSources): Promise<FirstWorkb
     return { ...openExamples(examples, onShown), damaged: saved === undefined ? 'address' : 'saved' };
   }
 };
+
+/** Writes out every formula. The engine's public export shortens similar rows to differences. */
+export const exportWorkbook = (
+  model: Model,
+  unfilled: UnfilledSheets,
+): ExportedWorkbook & { readonly active: ActivePlace } => ({
+  // The engine's name.
+  // oxlint-disable-next-line no-underscore-dangle
+  ...unfilled.addTo(model._exportData(false)),
+  active: activePlace(model),
+});

@@ -3,7 +3,7 @@
 import type { Zone } from '@odoo/o-spreadsheet';
 import { cellName, readCellName } from '../../addon/workbook/workbook.ts';
 
-export interface EnginePlace {
+interface EnginePlace {
   readonly col: number;
   readonly row: number;
 }

@@ -1,19 +1,31 @@
-// Converts sheets of the add-on's templates to the workbook that the engine loads.
+// Converts sheets of the add-on's templates to the workbook that the engine loads, and to commands that write them into
+// an open one.
 
-import type { Style } from '@odoo/o-spreadsheet';
+import type { CoreCommand, Style } from '@odoo/o-spreadsheet';
 import { nextToken, REFRESH_NAME } from '../../addon/formula-text/refresh-cell.ts';
 import {
   changeColours,
-  lookStyles,
   type LookStyle,
+  lookStyles,
   type SheetPlan,
   type TemplateChart,
 } from '../../addon/templates/template.ts';
-import { placeOf } from './place.ts';
-import { chartDefinition } from './chart-definition.ts';
-import { isKnownFormat } from './is-known-format.ts';
-import { SHEET_SIZE } from './sheet-size.ts';
-import type { ExampleChart, ExampleRule, ExampleSheet, ExampleWorkbook } from './workbook-data.ts';
+import { placeOf, zoneOf } from './place.ts';
+import {
+  chartDefinition,
+  type ExampleChart,
+  type ExampleRule,
+  type ExampleSheet,
+  type ExampleWorkbook,
+} from './workbook-data.ts';
+
+// Whether the engine supports a number format. It does not support formats with conditions; numbers from functions then
+// keep the formats that the functions give them.
+const isKnownFormat = (format: string): boolean => !format.startsWith('[');
+
+// Size of a sheet, with room for the largest table: COINS gives at most a thousand coins below a header, with a column
+// per field.
+export const SHEET_SIZE = { columns: 40, rows: 1_100 } as const;
 
 /** The hidden sheet of the refresh cell, named as in the add-on's other hosts. */
 export const REFRESH_SHEET = 'Coinsheet refresh';
@@ -123,4 +135,62 @@ export const toWorkbook = (plans: readonly NamedPlan[]): ExampleWorkbook => {
 export const sheetContents = (plan: SheetPlan, sheetId: string) => {
   const formats = formatsOf([plan]);
   return { sheet: sheetOf({ ...plan, title: '' }, sheetId, formats), tables: tablesOf(formats) };
+};
+
+/** What a sheet's styles and formats refer to by numbers. */
+type Tables = Pick<ExampleWorkbook, 'styles' | 'formats'>;
+
+type ContentCommand = Extract<
+  CoreCommand,
+  { readonly type: 'UPDATE_CELL' | 'ADD_CONDITIONAL_FORMAT' | 'CREATE_CHART' }
+>;
+
+interface CellData {
+  readonly content?: string;
+  readonly style?: Style;
+  readonly format?: string;
+}
+
+/** Each cell of the sheet with what its ranges say of it. */
+const cellsOf = (
+  { cells, styles, formats }: ExampleSheet,
+  tables: Tables,
+): readonly (CellData & { readonly col: number; readonly row: number })[] => {
+  const found = new Map<string, CellData & { readonly col: number; readonly row: number }>();
+  const add = (range: string, data: CellData): void => {
+    const { top, left, bottom, right } = zoneOf(range);
+    for (let row = top; row <= bottom; row += 1)
+      for (let col = left; col <= right; col += 1)
+        found.set(`${row} ${col}`, { ...found.get(`${row} ${col}`), ...data, col, row });
+  };
+  for (const [range, style] of Object.entries(styles)) add(range, { style: tables.styles[style] ?? {} });
+  for (const [range, format] of Object.entries(formats)) add(range, { format: tables.formats[format] ?? '' });
+  for (const [cell, content] of Object.entries(cells)) add(cell, { content });
+  return [...found.values()];
+};
+
+/** For a sheet that has its name, its size and its columns. */
+export const sheetCommands = (sheet: ExampleSheet, tables: Tables): readonly ContentCommand[] => {
+  const sheetId = sheet.id;
+  return [
+    // Not with `SET_FORMATTING`, which ends the formula that a visitor is typing, maybe one that points at this sheet.
+    ...cellsOf(sheet, tables).map((cell) => ({ type: 'UPDATE_CELL' as const, sheetId, ...cell })),
+    ...sheet.conditionalFormats.map(({ ranges, ...cf }) => ({
+      type: 'ADD_CONDITIONAL_FORMAT' as const,
+      sheetId,
+      cf,
+      ranges: ranges.map((range) => ({ _sheetId: sheetId, _zone: zoneOf(range) })),
+    })),
+    ...sheet.figures.map(({ id, col, row, offset, width, height, data: { chartId, ...definition } }) => ({
+      type: 'CREATE_CHART' as const,
+      sheetId,
+      figureId: id,
+      chartId,
+      col,
+      row,
+      offset,
+      size: { width, height },
+      definition,
+    })),
+  ];
 };

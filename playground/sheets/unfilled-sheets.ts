@@ -64,7 +64,7 @@ const addContents = (
   };
 };
 
-export interface UnfilledOptions {
+interface UnfilledOptions {
   readonly examples: ExampleWorkbook;
   /** The sheets that were opened without their contents, by id. One that gets them is removed. */
   readonly contents: Map<string, ExampleSheet>;

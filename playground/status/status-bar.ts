@@ -1,8 +1,9 @@
-// The line below the sheet: age of the data, and its cost.
+// The line below the sheet: age of the data, its cost, and a refresh; and the field for an access token above it.
 
 import type { DataSpan, Meter } from '../calls/protocol.ts';
-import { find } from '../find.ts';
-import { ageText, nextText } from './age-text.ts';
+import { find, notice } from '../elements.ts';
+import { ageText, nextText, refreshText } from './status-text.ts';
+import { tokenForm } from '../../pages/access-token.ts';
 
 const TICK_MS = 1_000;
 /** Fetches come in bursts; the status is requested once, this long after the last one. */
@@ -98,5 +99,36 @@ export const startStatusBar = (): StatusBar => {
       showAge();
     },
     reach: showSpent,
+  };
+};
+
+interface RefreshButtonOptions {
+  readonly statusBar: Pick<StatusBar, 'data' | 'reach'>;
+  /** Resolves when all answers have arrived. */
+  readonly refresh: () => Promise<void>;
+}
+
+export const startRefreshButton = ({ statusBar, refresh }: RefreshButtonOptions): void => {
+  const ask = async (): Promise<void> => {
+    notice('Refreshing…');
+    const before = statusBar.data();
+    const [isReached] = await Promise.all([statusBar.reach(), refresh()]);
+    const facts = { gatewayUrl: location.origin, isReached, before, after: statusBar.data() };
+    notice(refreshText(facts, Date.now()));
+  };
+  find('refresh', HTMLButtonElement).addEventListener('click', () => void ask());
+};
+
+export interface TokenBanner {
+  readonly show: (wantsToken: boolean) => void;
+}
+
+export const startTokenBanner = (given: (token: string) => void): TokenBanner => {
+  const banner = find('token', HTMLDivElement);
+  banner.append(tokenForm(given));
+  return {
+    show: (wantsToken) => {
+      banner.hidden = !wantsToken;
+    },
   };
 };

@@ -2,7 +2,7 @@
 
 import { REFRESH_NAME } from '../../addon/formula-text/refresh-cell.ts';
 import { cellName, clearArea, type Workbook } from '../../addon/workbook/workbook.ts';
-import type { Edit, WorkbookCopy } from '../calls/workbook-copy.ts';
+import type { Edit, WorkbookCopy } from '../calls/protocol.ts';
 
 const NO_ROOM = { rows: 0, columns: 0, charts: [] };
 

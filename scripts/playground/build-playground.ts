@@ -2,7 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { GATEWAY_PLACEHOLDER } from '../../playground/dialog/gateway-placeholder.ts';
+import { GATEWAY_PLACEHOLDER } from '../../playground/dialog/ways.ts';
 import { pasteScript } from '../addon/paste-script.ts';
 import { hashedName, type StaticFile } from '../assets/static-file.ts';
 import { repositoryRoot } from '../local/places.ts';

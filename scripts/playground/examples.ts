@@ -8,8 +8,7 @@ import { portfolioOverTime } from '../../addon/templates/portfolio-over-time.ts'
 import { screener } from '../../addon/templates/screener.ts';
 import { watchlist } from '../../addon/templates/watchlist.ts';
 import type { FormulaCall } from '../../playground/calls/protocol.ts';
-import { categoryBoard } from '../../playground/sheets/category-board.ts';
-import { FIRST_CATEGORY, firstFormula } from '../../playground/sheets/first-formula.ts';
+import { categoryBoard, FIRST_CATEGORY, firstFormula } from '../../playground/sheets/example-sheets.ts';
 import { toWorkbook } from '../../playground/sheets/to-workbook.ts';
 
 /** The first sheet is the one that a visitor sees. */

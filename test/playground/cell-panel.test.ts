@@ -2,9 +2,8 @@
 // @module-tag chromium
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import { announcement } from '../../playground/cell/selected-cell.ts';
-import { suggestedFix } from '../../playground/cell/suggested-fix.ts';
-import { googleOnly, googleOnlySentence } from '../../playground/engine/google-only.ts';
+import { announcement, suggestedFix } from '../../playground/cell-panel.ts';
+import { googleOnly, googleOnlySentence } from '../../playground/engine/sentences.ts';
 import { openEmptySheet, selectFirstCell } from './hands.ts';
 import { useStage } from './stage.ts';
 import type { Visit } from './visit.ts';

@@ -3,7 +3,7 @@
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { priceDecimals } from '../../addon/templates/number-formats.ts';
-import { applyEdits, asContent } from '../../playground/engine/apply-edits.ts';
+import { applyEdits, asContent } from '../../playground/engine/builder-workbook.ts';
 import type { Model } from '../../playground/engine/engine.ts';
 import { openEmptySheet, selectFirstCell, freezeWholeSheet } from './hands.ts';
 import { sharedSheet } from './shared-sheet.ts';

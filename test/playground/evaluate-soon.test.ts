@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { evaluateSoon } from '../../playground/evaluate-soon.ts';
+import { evaluateSoon } from '../../playground/calls/results.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, inject, it } from 'vitest';
-import { functionTexts } from '../../playground/engine/add-functions.ts';
+import { functionTexts } from '../../playground/engine/functions.ts';
 
 it('all custom functions of the add-on, with their arguments', async () => {
   const script = await readFile(join(inject('addonFolder'), 'functions.js'), 'utf8');

@@ -3,7 +3,7 @@
 import * as engine from '@odoo/o-spreadsheet';
 import { expect, it, vi } from 'vitest';
 import { openWorkbook } from '../../playground/sheets/open-workbook.ts';
-import { pack } from '../../playground/share/pack.ts';
+import { pack } from '../../playground/share/share.ts';
 import { exampleWorkbook } from '../../scripts/playground/examples.ts';
 import { useEngineInNode } from './engine-in-node.ts';
 

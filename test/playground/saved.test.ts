@@ -4,8 +4,8 @@
 import { describe, expect, it } from 'vitest';
 import { choosePlace, type TabMemory } from '../../playground/saved/choose-place.ts';
 import { keepsSheets, savedSheets } from '../../playground/saved/saved-sheets.ts';
-import { placeNotice, savedText } from '../../playground/saved/saved-text.ts';
-import { typedText } from '../../playground/saved/typed-text.ts';
+import { placeNotice, savedText } from '../../playground/saved/saved-menu.ts';
+import { typedText } from '../../playground/saved/keep-workbook.ts';
 import { selectFirstCell } from './hands.ts';
 import { useStage } from './stage.ts';
 import type { Visit } from './visit.ts';

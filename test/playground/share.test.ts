@@ -2,9 +2,15 @@
 
 import { assert, asyncProperty, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { exampleFragment, fromExampleFragment, fromFragment, toFragment } from '../../playground/share/address.ts';
+import {
+  exampleFragment,
+  fromExampleFragment,
+  fromFragment,
+  toFragment,
+  pack,
+  unpack,
+} from '../../playground/share/share.ts';
 import { cleanWorkbook } from '../../playground/share/clean-workbook.ts';
-import { pack, unpack } from '../../playground/share/pack.ts';
 import { exampleWorkbook } from '../../scripts/playground/examples.ts';
 
 it('packing and unpacking gives the same text', async () => {

@@ -1,6 +1,6 @@
 // The active sheet in the address that "Share" makes: content and formats.
 
-import { fromFragment } from '../../playground/share/address.ts';
+import { fromFragment } from '../../playground/share/share.ts';
 import { placeOf, zoneOf } from '../../playground/sheets/place.ts';
 import type { Visit } from './visit.ts';
 

@@ -2,8 +2,7 @@
 
 import { Model } from '@odoo/o-spreadsheet';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { wakeSheets } from '../../playground/engine/wake-sheets.ts';
-import { sleepingSheets } from '../../playground/sheets/sleeping-sheets.ts';
+import { wakeSheets, sleepingSheets } from '../../playground/sheets/sleeping-sheets.ts';
 import { noUnfilledSheets } from '../../playground/sheets/unfilled-sheets.ts';
 
 it('a sheet sleeps until it is woken, and tells only if a formula has waited', () => {

@@ -1,9 +1,8 @@
 // The status bar's texts about the age of data and about a refresh.
 
 import { describe, expect, it, test } from 'vitest';
-import { ageText } from '../../playground/status/age-text.ts';
-import { refreshText } from '../../playground/status/refresh-text.ts';
-import { makeDataTimes } from '../../playground/worker/data-times.ts';
+import { ageText, refreshText } from '../../playground/status/status-text.ts';
+import { makeDataTimes } from '../../playground/worker/metered-fetch.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 const isoText = (time: number): string => new Date(time).toISOString();

@@ -3,10 +3,9 @@
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { coinFields } from '../../shared/coin/coin-fields.ts';
-import { argumentOf, toCells } from '../../playground/engine/cells.ts';
-import { numberFormat } from '../../playground/engine/number-format.ts';
-import { pack } from '../../playground/share/pack.ts';
-import { SHEET_SIZE } from '../../playground/sheets/sheet-size.ts';
+import { argumentOf, toCells, numberFormat } from '../../playground/engine/functions.ts';
+import { pack } from '../../playground/share/share.ts';
+import { SHEET_SIZE } from '../../playground/sheets/to-workbook.ts';
 import { emptyFirstCell, openEmptySheet, selectFirstCell } from './hands.ts';
 import { sharedSheet } from './shared-sheet.ts';
 import { useStage } from './stage.ts';

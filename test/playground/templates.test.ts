@@ -4,7 +4,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { templates } from '../../addon/templates/templates.ts';
 import { templateNames } from '../../addon/templates/template.ts';
-import { fromFragment, toFragment } from '../../playground/share/address.ts';
+import { fromFragment, toFragment } from '../../playground/share/share.ts';
 import type { SheetData, WorkbookData } from '../../playground/sheets/workbook-data.ts';
 import { exampleWorkbook } from '../../scripts/playground/examples.ts';
 import { selectFirstCell } from './hands.ts';

@@ -4,11 +4,10 @@ import { describe, expect, it, test } from 'vitest';
 import { spellFormula, waysFor } from '../../playground/dialog/ways.ts';
 import { tableAddress } from '../../playground/worker/table-address.ts';
 import { isLoopback } from '../../shared/text/setting.ts';
-import { toCsv, toTabbed } from '../../playground/download/csv.ts';
-import { numberFormat } from '../../playground/engine/number-format.ts';
-import { readSpark } from '../../playground/engine/sparkline/spark-data.ts';
-import { sparkPaths } from '../../playground/engine/sparkline/spark-paths.ts';
-import { sparkText } from '../../playground/engine/sparkline/spark-text.ts';
+import { toCsv, toTabbed } from '../../playground/downloads.ts';
+import { numberFormat } from '../../playground/engine/functions.ts';
+import { readSpark, sparkText } from '../../playground/engine/spark-data.ts';
+import { sparkPaths } from '../../playground/engine/spark-paths.ts';
 import { nameOf, placeOf } from '../../playground/sheets/place.ts';
 import { creditsText } from '../../playground/status/status-bar.ts';
 

@@ -3,9 +3,9 @@
 
 import type { Page } from 'playwright-core';
 import { describe, expect, it, test } from 'vitest';
-import { nextText } from '../../playground/status/age-text.ts';
-import { changesBetween, type VisibleRows } from '../../playground/ticking/changes.ts';
-import { nextTick } from '../../playground/ticking/next-tick.ts';
+import { nextText } from '../../playground/status/status-text.ts';
+import { changesBetween, type VisibleRows } from '../../playground/status/flash.ts';
+import { nextTick } from '../../playground/status/ticking.ts';
 import { useStage } from './stage.ts';
 import { visit } from './visit.ts';
 

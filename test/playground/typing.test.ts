@@ -4,7 +4,7 @@
 import { assert, property, string } from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { templates } from '../../addon/templates/templates.ts';
-import { forEngine, forGoogle } from '../../playground/engine/double-quotes.ts';
+import { forEngine, forGoogle } from '../../playground/engine/formula-text.ts';
 import { readList } from '../support/list-answer.ts';
 import { openSheet } from '../apps-script/fakes/sheet.ts';
 import { emptyFirstCell, openEmptySheet, selectFirstCell } from './hands.ts';

@@ -2,10 +2,9 @@
 
 import { helpers, Model } from '@odoo/o-spreadsheet';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { PAGE } from '../../playground/engine/page-changes.ts';
-import { wakeSheets } from '../../playground/engine/wake-sheets.ts';
+import { PAGE } from '../../playground/engine/changes.ts';
+import { wakeSheets, sleepingSheets } from '../../playground/sheets/sleeping-sheets.ts';
 import { openWorkbook } from '../../playground/sheets/open-workbook.ts';
-import { sleepingSheets } from '../../playground/sheets/sleeping-sheets.ts';
 import type { ExampleWorkbook } from '../../playground/sheets/workbook-data.ts';
 import { exampleWorkbook } from '../../scripts/playground/examples.ts';
 import { useEngineInNode } from './engine-in-node.ts';

@@ -2,7 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { exampleFragment } from '../../playground/share/address.ts';
+import { exampleFragment } from '../../playground/share/share.ts';
 import { openTab, type TabOptions } from '../support/browser-tab.ts';
 import { frozenNow } from '../support/frozen-now.ts';
 import { readCsv } from './read-csv.ts';

@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { pack } from '../../playground/share/pack.ts';
+import { pack } from '../../playground/share/share.ts';
 import { openTab } from '../support/browser-tab.ts';
 import { seriousFindings } from '../support/serious-findings.ts';
 import { aroundTheSheet, openEmptySheet, selectFirstCell } from './hands.ts';
