@@ -127,7 +127,7 @@ const startThreadTime = async (browser: Browser): Promise<() => Promise<Readonly
 const measures = ['visibleSheet', 'allTables'] as const;
 const texts = {
   visibleSheet: 'the visible sheet filled',
-  allTables: 'all answers to the visible sheet, and the charts loaded',
+  allTables: 'all answers to the visible sheet',
 } as const satisfies Record<keyof Screen, string>;
 
 interface Visited {
