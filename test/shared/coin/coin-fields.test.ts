@@ -29,17 +29,9 @@ it('knows the 33 comparison filters and the 9 sort names', () => {
   expect(comparisonParameters.map(({ name }) => name)).toEqual(
     filters.flatMap((filter) => operators.map((operator) => `${filter}~${operator}`)),
   );
-  expect([...upstreamSorts.keys()].sort()).toEqual([
-    'marketCap',
-    'name',
-    'price',
-    'priceChange1d',
-    'priceChange1h',
-    'priceChange7d',
-    'rank',
-    'symbol',
-    'volume',
-  ]);
+  expect([...upstreamSorts.keys()].sort().join(' ')).toBe(
+    'marketCap name price priceChange1d priceChange1h priceChange7d rank symbol volume',
+  );
 });
 
 it('has five fields of risk data', () => {

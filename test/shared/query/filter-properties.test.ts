@@ -155,38 +155,12 @@ const faultsOf = (text: string): readonly string[] => {
 describe('every text', () => {
   it('is read or refused with a place, and never throws', () => {
     const fragment = fc.constantFrom(
-      '(',
-      ')',
-      'and',
-      'or',
-      'not',
-      'in',
-      'between',
-      '>',
-      '>=',
-      '~',
-      '!',
-      ',',
-      ';',
-      '&',
-      '"',
-      '“',
-      "'",
-      '1,5',
-      '1e9',
-      '5%',
-      '$',
-      '-',
-      'marketCap',
-      'name',
-      'category',
+      ...'( ) and or not in between > >= ~ ! , ; & " “ \' 1,5 1e9 5% $ - marketCap name category 🚀 1.5.5 ٣ İ'.split(
+        ' ',
+      ),
       '\u0000',
-      '🚀',
       '\ud800',
       ' ',
-      '1.5.5',
-      '٣',
-      'İ',
     );
     fc.assert(
       fc.property(
