@@ -14,9 +14,6 @@ const hash32 = (text: string, start: number): number => {
   return (hash ^ (hash >>> 16)) >>> 0;
 };
 
-/** A 32-bit hash, for uses in which collisions do no harm. */
-export const hashNumber = (text: string): number => hash32(text, 0x811c9dc5);
-
 /** A 64-bit hash in base 36. */
 export const hashText = (text: string): string =>
   hash32(text, 0x811c9dc5).toString(36).padStart(7, '0') + hash32(text, 0x9747b28c).toString(36).padStart(7, '0');
