@@ -26,7 +26,6 @@ import {
   historySchema,
   pastExplanationSchema,
   queryHistorySchema,
-  queryPointsSchema,
   queryPricesSchema,
   queryAnswersSchema,
 } from '../../shared/protocol/past-answers.ts';
@@ -85,7 +84,7 @@ export const componentSchemas = (): Readonly<Record<string, Schema>> => ({
   CoinList: coinListSchema(),
   Table: tableSchema(),
   QueryAnswers: queryAnswersSchema(),
-  PastAnswer: eitherSchema(eitherSchema(queryPricesSchema(), queryHistorySchema()), queryPointsSchema()),
+  PastAnswer: eitherSchema(queryPricesSchema(), queryHistorySchema()),
   Days: daysSchema(),
   Explanation: explanationSchema(),
   History: historySchema(),

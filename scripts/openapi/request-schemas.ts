@@ -21,7 +21,6 @@ import {
   historyNames,
   isListed,
   listNames,
-  pointsNames,
   pricesNames,
   referenceNames,
   snapshotNames,
@@ -97,9 +96,7 @@ const needsSchema: Schema = {
   maxItems: bounds.ids,
 };
 
-const pointsSchema: Schema = { const: true, description: 'Answers with the series of one coin itself, up to `to`.' };
-
-type BodyName = ParameterName | 'dates' | 'needs' | 'points';
+type BodyName = ParameterName | 'dates' | 'needs';
 
 /** Properties that only questions about past prices have. */
 const pastNames = ['dates', 'step'] as const;
@@ -113,7 +110,6 @@ const bodySchema = (names: readonly BodyName[], described: readonly ParameterSch
     if (name === 'ids') return [name, idsSchema];
     if (name === 'dates') return [name, datesSchema];
     if (name === 'needs') return [name, needsSchema];
-    if (name === 'points') return [name, pointsSchema];
     if (name === 'columns' && pastNames.some((past) => names.includes(past))) return [name, pastColumnsSchema];
     const parameter = described.find((one) => one.name === name);
     if (parameter === undefined) throw new Error(`There is no parameter ${name}`);
@@ -131,7 +127,6 @@ export const queryBodySchema = (described: readonly ParameterSchema[]): Schema =
           { ...bodySchema(referenceNames, described), required: ['ids'] },
           { ...bodySchema(pricesNames, described), required: ['ids', 'dates'] },
           { ...bodySchema(historyNames, described), required: ['ids'] },
-          { ...bodySchema(pointsNames, described), required: ['ids', 'points'] },
         ],
       }),
       minItems: 1,

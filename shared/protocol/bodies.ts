@@ -13,8 +13,6 @@ export const referenceNames = [...commonNames, 'ids', 'at'] as const;
 export const pricesNames = ['ids', 'dates', 'columns', 'currency', 'day', 'near'] as const;
 /** Properties of a question about coins over time. */
 export const historyNames = ['ids', 'from', 'to', 'step', 'needs', 'columns', 'currency', 'day', 'near'] as const;
-/** Properties of a question for the series of a coin itself. */
-export const pointsNames = ['ids', 'points', 'to', 'currency'] as const;
 /** Properties of the body of `POST /snapshot`. */
 export const snapshotNames = ['category', 'chain', 'currency', 'columns', 'includeRiskScore', 'depth', 'ids'] as const;
 
@@ -67,20 +65,7 @@ export interface SentHistoryQuestion extends SentPast<(typeof historyNames)[numb
   readonly currency?: string;
 }
 
-interface SentPointsQuestion extends SentPast<(typeof pointsNames)[number]> {
-  /** One coin. */
-  readonly ids: readonly string[];
-  readonly points: true;
-  readonly currency?: string;
-}
-
 /** The body of `POST /coins/query`. */
 export interface SentQuestions {
-  readonly questions: readonly (
-    | SentListQuestion
-    | SentReferencesQuestion
-    | SentPricesQuestion
-    | SentHistoryQuestion
-    | SentPointsQuestion
-  )[];
+  readonly questions: readonly (SentListQuestion | SentReferencesQuestion | SentPricesQuestion | SentHistoryQuestion)[];
 }

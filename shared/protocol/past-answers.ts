@@ -77,35 +77,6 @@ export const queryPricesSchema = () =>
 /** The answer to a question with `dates`. */
 export type QueryPrices = Described<typeof queryPricesSchema>;
 
-const seriesPartSchema = () =>
-  objectSchema({
-    period: textSchema(),
-    stepSeconds: orNull(numberSchema('The usual distance of the points.')),
-    from: orNull(numberSchema("Every point from here to reach is there, seconds since 1970; null: the coin's first.")),
-    reach: numberSchema(),
-    askedAt: numberSchema('When the source was asked last, seconds since 1970.'),
-    times: listSchema(numberSchema(), 'Of the points, rising, seconds since 1970.'),
-    prices: listSchema(orNull(numberSchema()), 'Of the points.'),
-  });
-
-/** A series with what it proves (shared/past/held-series.ts), in one currency. */
-export type SeriesPart = Described<typeof seriesPartSchema>;
-
-export const queryPointsSchema = () =>
-  objectSchema(
-    {
-      coin: textSchema('Its id.'),
-      series: listSchema(seriesPartSchema(), 'Of the whole period; several if points between them may be missing.'),
-      asOf: asOfSchema(),
-      source: choiceSchema(['history']),
-      ...aged(),
-    },
-    ['stale'],
-  );
-
-/** The answer to a question with `points`. */
-export type QueryPoints = Described<typeof queryPointsSchema>;
-
 const countsSchema: Schema<Readonly<Record<string, number>>> = {
   ...objectSchema({}),
   additionalProperties: { type: 'number' },
@@ -139,7 +110,7 @@ export const queryAnswersSchema = () =>
   objectSchema({
     answers: listSchema(
       eitherSchema(
-        eitherSchema(queryTableSchema(), schemaReference<QueryPrices | QueryHistory | QueryPoints>('PastAnswer')),
+        eitherSchema(queryTableSchema(), schemaReference<QueryPrices | QueryHistory>('PastAnswer')),
         schemaReference<ProblemBody>('Problem'),
       ),
       'One a question, in order.',

@@ -41,8 +41,6 @@ describe('the last year of many coins in one value of KV', () => {
   it('is neither read nor used for what it does not prove', async () => {
     expect(await world.priceAt('c1', '2021-06-01')).toBe(closeOf('2021-06-01'));
     expect(pastReads().toSorted()).toEqual(['p1/forgotten', 'p1/series/c1']);
-    const [points] = await world.post({ ids: ['c2'], points: true, to: '2026-11-19' });
-    expect(Object(points).series[0].times[0]).toBe(world.firstDay * DAY);
     const inBitcoin = await world.get('/coins/c3/price?at=2026-11-01&currency=BTC');
     expect(await inBitcoin.text()).toBe('1');
     expect(world.calls().length).toBe(20);

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { readObject } from '../../support/list-answer.ts';
-import { DAY, NOW, TODAY, dayText, usePastStage } from './past-stage.ts';
+import { DAY, TODAY, dayText, usePastStage } from './past-stage.ts';
 
 const stage = usePastStage();
 const { spent, truth } = stage;
@@ -76,17 +76,6 @@ describe('POST /coins/query', () => {
     ],
   ])('%j is refused with a sentence', async (question, detail) => {
     expect(await post(question)).toMatchObject([{ status: 400, detail: expect.stringMatching(detail) }]);
-  });
-
-  it('the series of a coin itself, with what it proves', async () => {
-    const [answer] = await post({ ids: ['BTC'], points: true, to: '2024-12-31' });
-    const [refused] = await post({ ids: ['BTC', 'ETH'], points: true });
-    expect(refused).toMatchObject({ detail: 'points are for one coin, and there are 2: ask for each by itself.' });
-    expect(answer).toMatchObject({ coin: 'bitcoin', series: [{ period: 'all', stepSeconds: DAY, from: null }] });
-    const [{ times, prices, reach, askedAt }] = Object(answer).series;
-    const at = times.indexOf(Date.UTC(2025, 0, 1) / 1000);
-    expect([prices[at], times.length]).toEqual([await truth('bitcoin', times[at]), prices.length]);
-    expect([reach <= NOW, askedAt]).toEqual([true, NOW]);
   });
 
   it('all days of one coin, alone in its body', async () => {

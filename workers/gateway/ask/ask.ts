@@ -14,7 +14,6 @@ import { lackedBy } from './lacking.ts';
 import type { ListExplanation } from './explain-list.ts';
 import type { AnswerContext, AnswerParts, Attempt, SelectingAnswer } from './prepared-answer.ts';
 import { answerHistory } from './past/answer-history.ts';
-import { answerPoints } from './past/answer-points.ts';
 import { answerPrice, answerPrices } from './past/answer-prices.ts';
 import { explainHistory, type HistoryExplanation } from './past/explain-history.ts';
 import { explainListAt } from './past/explain-list-at.ts';
@@ -52,7 +51,6 @@ const answerers: Answerers = {
   price: answerPrice,
   prices: answerPrices,
   history: answerHistory,
-  points: answerPoints,
 };
 
 export const createAsking = (parts: AnswerParts): Asking => ({

@@ -9,7 +9,7 @@ import type { Result } from '../../../shared/result.ts';
 import type { Snapshot } from '../codec/snapshot.ts';
 import type { CoinPlace } from './coin-place.ts';
 import type { ReferencePlaces } from './reference-places.ts';
-import type { AskedAt, AskedHistory, AskedPoints, AskedPrices, PastTable, SeriesPoints } from './past/asked-past.ts';
+import type { AskedAt, AskedHistory, AskedPrices, PastTable } from './past/asked-past.ts';
 import type { ListAnswer } from './list-answer.ts';
 import type { UnlistedName } from './unlisted-name.ts';
 
@@ -55,7 +55,6 @@ interface Questions {
   readonly price: AskedPrices;
   readonly prices: AskedPrices;
   readonly history: AskedHistory;
-  readonly points: AskedPoints;
 }
 
 /** A base set with the further coins that were looked up. */
@@ -76,7 +75,6 @@ interface Selections {
   readonly price: PastTable;
   readonly prices: PastTable;
   readonly history: PastTable;
-  readonly points: SeriesPoints;
 }
 
 export type QuestionKind = keyof Questions;

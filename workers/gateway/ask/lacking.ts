@@ -97,7 +97,6 @@ const wanters: Wanters = {
   price: ofPast,
   prices: ofPast,
   history: ofPast,
-  points: () => ({}),
 };
 
 const lackedComparison = (

@@ -7,7 +7,6 @@ import type { PriceUnit } from '../../../../shared/past/series.ts';
 import type { DayEdge, WantedPoint, WantedPresent } from '../../../../shared/past/past-question.ts';
 import type { Day } from '../../../../shared/past/calendar.ts';
 import type { CellValue, RowProblem } from '../../../../shared/protocol/coin-answers.ts';
-import type { SeriesPart } from '../../../../shared/protocol/past-answers.ts';
 import type { Reference } from '../../../../shared/reference/reference.ts';
 import type { Result } from '../../../../shared/result.ts';
 
@@ -76,18 +75,4 @@ export interface PastTable {
   readonly provisional: readonly number[];
   /** The last row has present prices. */
   readonly soFar: boolean;
-}
-
-/** The series of a coin itself. */
-export interface AskedPoints {
-  readonly reference: Result<Reference, string>;
-  readonly unit: PriceUnit;
-  /** The time up to which the series is to reach, seconds since 1970. */
-  readonly until: number;
-}
-
-export interface SeriesPoints {
-  /** The coin's id. */
-  readonly coin: string;
-  readonly series: readonly SeriesPart[];
 }

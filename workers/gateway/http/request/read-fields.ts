@@ -16,7 +16,7 @@ export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Properties that are no query parameters and have readers of their own. */
-const ownNames = ['ids', 'dates', 'needs', 'points'] as const;
+const ownNames = ['ids', 'dates', 'needs'] as const;
 type OwnName = (typeof ownNames)[number];
 const isOwn = (name: string): name is OwnName => ownNames.some((one) => one === name);
 

@@ -2,7 +2,7 @@
 
 import { tooManyCoins } from '../../../../shared/past/history.ts';
 import { isRelativeTime } from '../../../../shared/past/read-past-time.ts';
-import { historyNames, pointsNames, pricesNames } from '../../../../shared/protocol/bodies.ts';
+import { historyNames, pricesNames } from '../../../../shared/protocol/bodies.ts';
 import { bounds } from '../../../../shared/protocol/bounds.ts';
 import { refuse } from '../../../../shared/protocol/problem.ts';
 import { referenceText } from '../../../../shared/reference/reference.ts';
@@ -11,7 +11,7 @@ import type { Asked, AskedReferences } from '../../ask/asked.ts';
 import { readDates, readFields, readIds, type Fields } from './read-fields.ts';
 import { readNeeds } from './read-needs.ts';
 import { readPastColumns } from './read-past-columns.ts';
-import { pairRows, readHistory, readPastReading, readPoints } from './read-past.ts';
+import { pairRows, readHistory, readPastReading } from './read-past.ts';
 import { combined, type Read } from './read.ts';
 
 /** Each coin is a series to read, and perhaps to pay for. */
@@ -53,15 +53,4 @@ export const readHistoryQuestion = (fields: Fields, now: number, mostDays?: numb
         ({ asked, needs }) => ok({ kind: 'history', ...asked, needs }),
       ),
     ),
-  );
-
-/** @param now seconds since 1970. */
-export const readPointsQuestion = (fields: Fields, now: number): Read<Asked<'points'>> =>
-  andThen(readFields(fields, pointsNames), (parameters) =>
-    andThen(readCoins(fields), ([reference, ...others]) => {
-      if (fields['points'] !== true) return refuse('points', 'points must be true: leave it out otherwise.');
-      if (reference === undefined || others.length > 0)
-        return refuse('ids', `points are for one coin, and there are ${others.length + 1}: ask for each by itself.`);
-      return andThen(readPoints(parameters, reference, now), (asked) => ok({ kind: 'points', ...asked }));
-    }),
   );

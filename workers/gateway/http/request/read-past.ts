@@ -1,7 +1,7 @@
 // Reads questions about the past: their dates, and what their prices are in.
 
 import type { CurrencyCode } from '../../../../shared/coin/currencies.ts';
-import { dayAt, startOf } from '../../../../shared/past/calendar.ts';
+import { dayAt } from '../../../../shared/past/calendar.ts';
 import { historyRows, type HistoryStep, readRange } from '../../../../shared/past/history.ts';
 import {
   readNear,
@@ -17,14 +17,7 @@ import { pastParameters } from '../../../../shared/protocol/parameters.ts';
 import { refuse } from '../../../../shared/protocol/problem.ts';
 import type { Reference } from '../../../../shared/reference/reference.ts';
 import { andThen, fail, ok, type Result } from '../../../../shared/result.ts';
-import type {
-  AskedAt,
-  AskedHistory,
-  AskedPoints,
-  AskedPrice,
-  AskedPrices,
-  PriceOptions,
-} from '../../ask/past/asked-past.ts';
+import type { AskedAt, AskedHistory, AskedPrice, AskedPrices, PriceOptions } from '../../ask/past/asked-past.ts';
 import { readChoice, type Parameters } from './parameters.ts';
 import { readHistoryColumns } from './read-past-columns.ts';
 import { readCurrency } from './read-presentation.ts';
@@ -43,14 +36,6 @@ const readUnit = (parameters: Parameters): Read<Unit> =>
     const unit = units[currency];
     return ok(unit === undefined ? { unit: 'usd', currency } : { unit, currency: undefined });
   });
-
-/** Of a series itself, which is not converted. */
-const readSeriesUnit = (parameters: Parameters): Read<PriceUnit> =>
-  andThen(readUnit(parameters), ({ unit, currency }) =>
-    currency === undefined
-      ? ok(unit)
-      : refuse('currency', `Series are in USD, BTC and ETH, not in ${currency}: write one of these.`),
-  );
 
 const readNearSeconds = (parameters: Parameters): Read<number> => {
   const text = parameters.get('near');
@@ -161,22 +146,5 @@ export const readHistory = (
     if (first === undefined) return ok({ ...asked, dates: { kind: 'all', last, edge, mostRows } });
     const rows = historyRows({ first, last }, step, edge, now, mostRows);
     return rows.ok ? ok({ ...asked, dates: { kind: 'rows', rows: rows.value } }) : refuse('from', rows.error);
-  });
-};
-
-/** @param now seconds since 1970. */
-export const readPoints = (
-  parameters: Parameters,
-  reference: AskedPoints['reference'],
-  now: number,
-): Read<AskedPoints> => {
-  const to = parameters.get('to');
-  const read = combined<{ readonly unit: PriceUnit; readonly end: PastTime | undefined }>({
-    unit: readSeriesUnit(parameters),
-    end: to === undefined ? ok(undefined) : readTime('to', to, now),
-  });
-  return andThen(read, ({ unit, end }) => {
-    const last = end?.kind === 'days' ? end.last : dayAt(end?.kind === 'moment' ? end.seconds : now);
-    return ok({ reference, unit, until: Math.min(startOf(last + 1), startOf(dayAt(now))) });
   });
 };

@@ -11,7 +11,7 @@ import { parseBody, refuseBody } from './parse-body.ts';
 import { readColumns } from './read-columns.ts';
 import { isFields, readFields, readIds, type Fields } from './read-fields.ts';
 import { readAt } from './read-past.ts';
-import { readHistoryQuestion, readPointsQuestion, readPricesQuestion } from './read-past-question.ts';
+import { readHistoryQuestion, readPricesQuestion } from './read-past-question.ts';
 import { readListRequest } from './read-list-request.ts';
 import { readColumnContext } from './read-presentation.ts';
 import { combined, type Read } from './read.ts';
@@ -24,7 +24,7 @@ export type ListQuestion = Asked<'list'> & ShowsColumns;
 export type CoinsQuestion = Asked<'coins'> & ShowsColumns;
 
 /** A question whose answer is a table. */
-export type BodyQuestion = ListQuestion | CoinsQuestion | Asked<'prices'> | Asked<'history'> | Asked<'points'>;
+export type BodyQuestion = ListQuestion | CoinsQuestion | Asked<'prices'> | Asked<'history'>;
 
 /** @param now seconds since 1970. */
 export const readReferences = (fields: Fields, now: number): Read<CoinsQuestion> =>
@@ -59,7 +59,6 @@ const readQuestion = (value: unknown, now: number): Read<BodyQuestion> => {
   if (!isFields(value)) return refuse('questions', 'A question must be an object, like {"category": "defi"}.');
   if (!('ids' in value)) return readList(value, now);
   if ('dates' in value) return readPricesQuestion(value, now);
-  if ('points' in value) return readPointsQuestion(value, now);
   return historyOnly.some((name) => name in value)
     ? readHistoryQuestion(value, now, bounds.historyDays)
     : readReferences(value, now);
@@ -75,8 +74,6 @@ const rowsOf = (read: Read<BodyQuestion>): number => {
       return question.references.length;
     case 'prices':
       return question.rows.length;
-    case 'points':
-      return bounds.rows;
     case 'history':
       // A longer one is about one coin, and alone in its body.
       return question.dates.kind === 'rows' ? Math.min(question.dates.rows.length, bounds.bodyRows) : bounds.rows;

@@ -1,7 +1,7 @@
 // Answers one question of a body with a table.
 
 import type { QueryTable } from '../../../../shared/protocol/coin-answers.ts';
-import type { QueryHistory, QueryPoints, QueryPrices } from '../../../../shared/protocol/past-answers.ts';
+import type { QueryHistory, QueryPrices } from '../../../../shared/protocol/past-answers.ts';
 import type { Problem } from '../../../../shared/protocol/problem.ts';
 import { ok, type Result } from '../../../../shared/result.ts';
 import { timeText } from '../../../../shared/text/shown.ts';
@@ -16,7 +16,7 @@ import { tableOf } from '../format/table.ts';
 import type { BodyQuestion, CoinsQuestion, ListQuestion } from '../request/read-query-body.ts';
 
 /** The answer to a question of a body, and the facts about it. */
-export interface AnsweredQuestion<Table = QueryTable | QueryPrices | QueryHistory | QueryPoints> {
+export interface AnsweredQuestion<Table = QueryTable | QueryPrices | QueryHistory> {
   readonly table: Table;
   readonly facts: AnswerFacts;
 }
@@ -69,9 +69,6 @@ export const answerPrices = (asked: Asked<'prices'>, asking: Asker, life: Reques
 export const answerHistory = (asked: Asked<'history'>, asking: Asker, life: RequestLife): Answered<QueryHistory> =>
   answerWith(asked, asking, life, (selection, { asOf }) => historyBody(selection, asked, asOf));
 
-const answerPoints = (asked: Asked<'points'>, asking: Asker, life: RequestLife): Answered<QueryPoints> =>
-  answerWith(asked, asking, life, (selection) => ({ ...selection, source: 'history' as const }));
-
 export const answerQuestion = async (
   asked: BodyQuestion,
   asking: Asker,
@@ -86,8 +83,6 @@ export const answerQuestion = async (
       return await answerPrices(asked, asking, life);
     case 'history':
       return await answerHistory(asked, asking, life);
-    case 'points':
-      return await answerPoints(asked, asking, life);
     default:
       return asked satisfies never;
   }
