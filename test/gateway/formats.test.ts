@@ -7,7 +7,7 @@ import type { ColumnName } from '../../shared/coin/coin-fields.ts';
 import type { FormatOptions } from '../../workers/gateway/http/format/format.ts';
 import { tableOf } from '../../workers/gateway/http/format/table.ts';
 import { openSnapshot } from '../../workers/gateway/codec/snapshot.ts';
-import type { ListAnswer } from '../../workers/gateway/ask/list-answer.ts';
+import type { ListAnswer } from '../../workers/gateway/ask/answer.ts';
 import { snapshotLabel as header, snapshotOf } from '../support/encode-coins.ts';
 import { coin } from '../support/start-scripted-upstream.ts';
 

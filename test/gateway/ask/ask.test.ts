@@ -56,8 +56,13 @@ const references = (...texts: readonly string[]) => texts.map(parseReference);
 
 it('a list: which rows of which snapshot, how many in all, and how it came about', async () => {
   const prepared = valueOf(await asking.ask(marketIn('marketCap > 1e8'), life));
-  expect(prepared).toMatchObject({ asOf: now, stale: false, simulated: false, plan: 'snapshot ||USD by complete' });
-  const { selection } = valueOf(await prepared.select());
+  expect(prepared.facts).toMatchObject({
+    asOf: now,
+    stale: false,
+    simulated: false,
+    plan: 'snapshot ||USD by complete',
+  });
+  const { rows: selection } = valueOf(await prepared.rows());
   const ids = selection.rows.map((row) => selection.snapshot.columns.text('id', row));
   expect([ids, selection.total]).toEqual([['bitcoin', 'aave'], 2]);
 });
@@ -66,9 +71,9 @@ it('one coin, or the problem that there is none', async () => {
   const ask = async (text: string) => {
     const reference = valueOf(parseReference(text));
     const prepared = await asking.ask({ kind: 'coin', reference, currency: 'USD', shown: 'rows' }, life);
-    return prepared.ok ? await prepared.value.select() : prepared;
+    return prepared.ok ? await prepared.value.rows() : prepared;
   };
-  const { snapshot, row } = valueOf(await ask('symbol:AAVE')).selection;
+  const { snapshot, row } = valueOf(await ask('symbol:AAVE')).rows;
   expect(snapshot.rows.coin(row)).toMatchObject({ id: 'aave' });
   expect(await ask('nosuch')).toMatchObject({ ok: false, error: { reason: 'coin-not-found', name: 'nosuch' } });
 });
@@ -76,7 +81,7 @@ it('one coin, or the problem that there is none', async () => {
 it('several coins: a place or a problem for each', async () => {
   const asked = { kind: 'coins', references: references('gala', 'nosuch', 'BTC', ''), currency: 'USD' } as const;
   const prepared = valueOf(await asking.ask({ ...asked, shown: ['price'] }, life));
-  const { selection } = valueOf(await prepared.select());
+  const { rows: selection } = valueOf(await prepared.rows());
   expect(selection.rows.map((place) => place?.snapshot.columns.text('id', place.row))).toEqual([
     'gala',
     undefined,
@@ -96,7 +101,7 @@ it('a snapshot with the columns that are asked for in memory', async () => {
   const prepared = valueOf(
     await asking.ask({ kind: 'snapshot', set, unlisted: undefined, columns, depth: 0, wanted }, life),
   );
-  const { selection } = valueOf(await prepared.select());
+  const { rows: selection } = valueOf(await prepared.rows());
   expect(selection.snapshot.columns.contracts()).toHaveLength(3);
   expect(selection.wanted).toMatchObject({ rows: [{ row: 0 }], problems: [] });
 });

@@ -2,7 +2,7 @@
 
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ListAnswer } from '../../../workers/gateway/ask/list-answer.ts';
+import type { ListAnswer } from '../../../workers/gateway/ask/answer.ts';
 import { csv } from '../../../workers/gateway/http/format/csv.ts';
 import { harmlessText } from '../../../shared/text/harmless-text.ts';
 import { text } from '../../../workers/gateway/http/format/text.ts';

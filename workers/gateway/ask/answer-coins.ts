@@ -6,7 +6,7 @@ import { answerReferences } from './answer-references.ts';
 import type { Asked, Selected } from './asked.ts';
 import type { CoinPlace } from './coin-place.ts';
 import { loadPlaces } from './load-shown.ts';
-import type { AnswerContext, Attempt, SelectingAnswer } from './prepared-answer.ts';
+import type { AnswerContext, Answering, Answer } from './answer.ts';
 import { referencePlaces } from './reference-places.ts';
 
 const plans = { snapshot: 'snapshot by reference', upstream: 'upstream look-up' } as const;
@@ -14,7 +14,7 @@ const plans = { snapshot: 'snapshot by reference', upstream: 'upstream look-up' 
 export const answerCoin = async (
   { reference, currency, shown }: Asked<'coin'>,
   context: AnswerContext,
-): Attempt<SelectingAnswer<CoinPlace>> => {
+): Answering<Answer<CoinPlace>> => {
   const answer = await answerReferences([reference], currency, context);
   if (!answer.ok) return answer;
   const [coin] = answer.value.coins;
@@ -24,14 +24,16 @@ export const answerCoin = async (
   const { version, asOfFrom, ttlSeconds, simulated } = place.snapshot.header;
   const isHeld = place.snapshot === answer.value.snapshot;
   return ok({
-    version,
-    asOf: asOfFrom,
-    ttlSeconds,
-    simulated,
-    stale: place.stale,
-    plan: plans[isHeld ? 'snapshot' : 'upstream'],
-    from: isHeld ? answer.value.from : 'upstream',
-    async select() {
+    facts: {
+      version,
+      asOf: asOfFrom,
+      ttlSeconds,
+      simulated,
+      stale: place.stale,
+      plan: plans[isHeld ? 'snapshot' : 'upstream'],
+      from: isHeld ? answer.value.from : 'upstream',
+    },
+    async rows() {
       const loaded = await loadPlaces([place], shown);
       return loaded.ok ? ok(place) : loaded;
     },
@@ -41,7 +43,7 @@ export const answerCoin = async (
 export const answerCoins = async (
   { references, currency, shown }: Asked<'coins'>,
   context: AnswerContext,
-): Attempt<SelectingAnswer<Selected<'coins'>>> => {
+): Answering<Answer<Selected<'coins'>>> => {
   const readable = references.flatMap((reference) => (reference.ok ? [reference.value] : []));
   const answer = await answerReferences(readable, currency, context);
   if (!answer.ok) return answer;
@@ -54,15 +56,17 @@ export const answerCoins = async (
   const problems = coins.flatMap((coin, index) => (coin.ok ? [] : [{ index, reason: coin.error.reason }]));
   const versions = [...new Set(headers.map(({ version }) => version))];
   return ok({
-    version: [...versions, ...problems.map(({ index, reason }) => `${index}:${reason}`)].join('+'),
-    asOf,
-    ttlSeconds: (expires - asOf) / 1000,
-    simulated: headers.some(({ simulated }) => simulated),
-    stale: answer.value.stale || places.some(({ stale }) => stale),
-    plan: plans[source],
-    from: source === 'snapshot' ? answer.value.from : 'upstream',
-    ...(problems.some(({ reason }) => reasons[reason].passes) ? { incomplete: true } : {}),
-    async select() {
+    facts: {
+      version: [...versions, ...problems.map(({ index, reason }) => `${index}:${reason}`)].join('+'),
+      asOf,
+      ttlSeconds: (expires - asOf) / 1000,
+      simulated: headers.some(({ simulated }) => simulated),
+      stale: answer.value.stale || places.some(({ stale }) => stale),
+      plan: plans[source],
+      from: source === 'snapshot' ? answer.value.from : 'upstream',
+      ...(problems.some(({ reason }) => reasons[reason].passes) ? { incomplete: true } : {}),
+    },
+    async rows() {
       const loaded = await loadPlaces(places, shown);
       return loaded.ok ? ok({ ...referencePlaces(references, coins, () => true), source }) : loaded;
     },

@@ -1,119 +1,170 @@
-// Answers a list question: plans it, then selects rows from the snapshot or from a few upstream pages.
+// Answers a list question: finds the snapshot of its set, plans the question over it, and goes the way of the plan.
 
-import { selectRows } from '../../../shared/columns/select-rows.ts';
-import type { LocalPlan } from '../../../shared/plan/proofs.ts';
+import { compileFilter, filterAnd, type RowFilter } from '../../../shared/columns/filter-rows.ts';
+import { countRows, selectRows } from '../../../shared/columns/select-rows.ts';
+import { plan, type Plan } from '../../../shared/plan/plan.ts';
+import type { LocalPlan, PlanInput } from '../../../shared/plan/proofs.ts';
 import { baseSetText, type Question } from '../../../shared/query/question.ts';
-import { fail, ok, type Result } from '../../../shared/result.ts';
-import { mayBeHeld } from './set-names.ts';
-import { emptyNameProblem, type UnlistedName } from './unlisted-name.ts';
+import { fail, ok } from '../../../shared/result.ts';
 import type { Snapshot } from '../codec/snapshot.ts';
 import type { SnapshotAnswer } from '../snapshots/snapshots.ts';
-import { answerUpstream } from './answer-upstream.ts';
+import type { Answer, AnswerContext, Answering, ListAnswer } from './answer.ts';
+import { answerUpstream, type SelectingList } from './answer-upstream.ts';
+import type { Asked } from './asked.ts';
+import { dataProblem } from './data-problem.ts';
 import { directPlan } from './direct-plan.ts';
 import { excludeSets, type ExcludedSets } from './exclude-sets.ts';
-import { dataProblem } from './data-problem.ts';
 import { heldSnapshot } from './held-snapshot.ts';
-import type { Problem } from '../../../shared/protocol/problem.ts';
-import { filterOf, planList, type PlannedList } from './plan-list.ts';
-import type { AnswerContext, Attempt, PreparedAnswer } from './prepared-answer.ts';
+import { loadShown } from './load-shown.ts';
+import { mayBeHeld } from './set-names.ts';
+import { emptyNameProblem } from './unlisted-name.ts';
 
-/** A snapshot with the plan of the question over it. */
-type Planned = SnapshotAnswer & PlannedList;
+/** A list question with the coins that it excludes. */
+export interface ListToPlan extends Pick<Asked<'list'>, 'question' | 'needsTotal'> {
+  readonly excluded: ExcludedSets;
+}
 
-const answerLocally = (
+interface PlannedList {
+  readonly planned: Plan;
+  /** The filter of the whole question. */
+  readonly filterIn: (snapshot: Snapshot) => RowFilter;
+}
+
+const filterOf =
+  ({ condition }: Question, excluded: ExcludedSets): PlannedList['filterIn'] =>
+  (snapshot) => {
+    const matches = compileFilter(condition, snapshot.columns);
+    return excluded.versions.length === 0 ? matches : filterAnd(matches, excluded.testIn(snapshot));
+  };
+
+/** Plans the question over a snapshot. */
+export const planList = (
+  { question, needsTotal, excluded }: ListToPlan,
+  snapshot: Snapshot,
+  { maxDepth, directQueries: { upstream } }: AnswerContext,
+): PlannedList => {
+  const { facts } = snapshot;
+  const compiled = filterOf(question, excluded);
+  /** The filter over `snapshot`, compiled once: several proofs and the selection use it. */
+  let own: RowFilter | undefined;
+  const filterIn = (one: Snapshot): RowFilter => (one === snapshot ? (own ??= compiled(one)) : compiled(one));
+  const countMatches: PlanInput['countMatches'] = (among, enough) => countRows(filterIn(snapshot), among, enough);
+  return { planned: plan({ question, needsTotal, facts, countMatches, maxDepth, upstream }), filterIn };
+};
+
+const selectLocally = (
   { set, sort, page, limit }: Question,
-  { snapshot, freshness, from, filterIn }: Planned,
-  plan: LocalPlan,
-): PreparedAnswer => {
+  { snapshot, freshness, from }: SnapshotAnswer,
+  { rows: proof, total: counted }: LocalPlan,
+  filterIn: PlannedList['filterIn'],
+): SelectingList => {
   const { facts, header, columns } = snapshot;
+  const { version, asOfFrom: asOf, ttlSeconds, simulated } = header;
   return {
-    version: header.version,
-    asOf: header.asOfFrom,
-    ttlSeconds: header.ttlSeconds,
-    simulated: header.simulated,
-    stale: freshness !== 'fresh',
-    plan: `snapshot ${baseSetText(set)} by ${plan.rows}`,
-    from,
+    facts: {
+      version,
+      asOf,
+      ttlSeconds,
+      simulated,
+      stale: freshness !== 'fresh',
+      plan: `snapshot ${baseSetText(set)} by ${proof}`,
+      from,
+    },
     select: () => {
-      const isCounted = plan.total === 'total';
-      const asked = { sort, page, limit, needsTotal: plan.total !== undefined && !isCounted };
+      const isCounted = counted === 'total';
+      const asked = { sort, page, limit, needsTotal: counted !== undefined && !isCounted };
       const { rows, total } = selectRows(columns, filterIn(snapshot), asked);
-      const known = isCounted ? facts.itemCount : total;
-      return { snapshot, asOf: header.asOfFrom, rows, total: known, page, limit, source: 'snapshot' };
+      return { snapshot, asOf, rows, total: isCounted ? facts.itemCount : total, page, limit, source: 'snapshot' };
     },
   };
 };
 
-/** A list question with its unlisted name. */
-export interface ListToAnswer {
-  readonly question: Question;
-  /** The set's only name, if it is not listed and was given in the gateway's own parameter or filter. */
-  readonly unlisted: UnlistedName | undefined;
-}
-
-/** Prepares the answer to a question. @param needsTotal whether the answer contains the total number of matches. */
-export const answerList = async (
-  { question, unlisted }: ListToAnswer,
-  needsTotal: boolean,
+const answerHeld = async (
+  asked: ListToPlan,
+  unlisted: Asked<'list'>['unlisted'],
   context: AnswerContext,
-): Attempt<PreparedAnswer> => {
-  const excluded = await excludeSets(question, context);
-  if (!excluded.ok) return excluded;
-  if (!mayBeHeld(question.set)) {
-    const [filterIn, { way }] = [
-      filterOf(question, excluded.value),
-      directPlan(question, context.directQueries.upstream),
-    ];
-    const directly = { question, needsTotal, context, facts: undefined, filterIn, way };
-    const answer = await answerUpstream(directly);
-    return answer.ok ? ok(withExclusions(answer.value, excluded.value)) : answer;
-  }
-  const { maxDepth } = context;
-  const { upstream } = context.directQueries;
-  const planIn = (snapshot: Snapshot): PlannedList =>
-    planList({ question, needsTotal, snapshot, excluded: excluded.value, maxDepth, upstream });
-  const planOver = (answer: SnapshotAnswer): Planned => ({ ...answer, ...planIn(answer.snapshot) });
-  const answerAsPlanned = async (planned: Planned): Promise<Result<PreparedAnswer, Problem>> => {
-    const { snapshot, filterIn, planned: wanted } = planned;
-    const plan = wanted.kind === 'deepen' ? wanted.otherwise : wanted;
-    if (plan.kind === 'refuse') return fail({ reason: 'too-broad', name: 'where', detail: plan.detail });
-    if (plan.kind === 'local') return ok(answerLocally(question, planned, plan));
-    const { facts } = snapshot;
-    return await answerUpstream({ question, needsTotal, context, facts, filterIn, way: plan.way });
-  };
-  const isEnough = (snapshot: Snapshot): boolean => planIn(snapshot).planned.kind === 'local';
+): Answering<SelectingList> => {
+  const { question, needsTotal } = asked;
+  const { snapshots, life } = context;
+  const isEnough = (snapshot: Snapshot): boolean => planList(asked, snapshot, context).planned.kind === 'local';
   const held = await heldSnapshot(question.set, isEnough, context);
   if (!held.ok) return held;
   const { complete, itemCount } = held.value.snapshot.facts;
   if (unlisted !== undefined && complete && itemCount === 0) return fail(emptyNameProblem(unlisted));
 
-  const planned = planOver(held.value);
-  const { planned: best } = planned;
-  // The upstream answers this question sooner than a deeper snapshot, unless the broker holds one already.
-  const deeperHeld =
-    best.kind === 'deepen' && best.otherwise.kind === 'upstream'
-      ? await context.snapshots.findDeeper(question.set, context.life, best.depth)
-      : undefined;
-  let answer = await answerAsPlanned(deeperHeld === undefined ? planned : planOver(deeperHeld));
-  // Only a deeper snapshot can answer; this may be known only after the direct query.
-  if (best.kind === 'deepen' && !answer.ok && answer.error.reason === 'too-broad') {
-    const deeper = await context.snapshots.getDeeper(question.set, context.life, best.depth);
-    if (!deeper.ok) return fail(dataProblem(deeper.error));
-    answer = await answerAsPlanned(planOver(deeper.value));
-  }
-  return answer.ok ? ok(withExclusions(answer.value, excluded.value)) : answer;
+  /** @param isDeepest no deeper snapshot is asked for. */
+  const answerOver = async (over: SnapshotAnswer, isDeepest: boolean): Answering<SelectingList> => {
+    const { planned, filterIn } = planList(asked, over.snapshot, context);
+    const chosen = isDeepest && planned.kind === 'deepen' ? planned.otherwise : planned;
+    switch (chosen.kind) {
+      case 'local':
+        return ok(selectLocally(question, over, chosen, filterIn));
+      case 'upstream': {
+        const { facts } = over.snapshot;
+        return await answerUpstream({ question, needsTotal, context, facts, filterIn, way: chosen.way });
+      }
+      case 'refuse':
+        return fail({ reason: 'too-broad', name: 'where', detail: chosen.detail });
+      case 'deepen': {
+        const { depth, otherwise } = chosen;
+        // The upstream answers this question sooner than a deeper snapshot, unless the broker holds one already.
+        const found = otherwise.kind === 'upstream' ? await snapshots.findDeeper(question.set, life, depth) : undefined;
+        const answer = await answerOver(found ?? over, true);
+        // Only a deeper snapshot can answer; this may be known only after the direct query.
+        if (answer.ok || answer.error.reason !== 'too-broad') return answer;
+        const deeper = await snapshots.getDeeper(question.set, life, depth);
+        return deeper.ok ? await answerOver(deeper.value, true) : fail(dataProblem(deeper.error));
+      }
+      default:
+        return chosen satisfies never;
+    }
+  };
+  return await answerOver(held.value, false);
+};
+
+/** A set that is never held. */
+const answerDirectly = async (
+  { question, needsTotal, excluded }: ListToPlan,
+  context: AnswerContext,
+): Answering<SelectingList> => {
+  const { way } = directPlan(question, context.directQueries.upstream);
+  const filterIn = filterOf(question, excluded);
+  return await answerUpstream({ question, needsTotal, context, facts: undefined, filterIn, way });
 };
 
 /** Adds the versions and the age of the excluded sets, on which the answer depends too. */
-const withExclusions = (answer: PreparedAnswer, excluded: ExcludedSets): PreparedAnswer => {
-  const asOf = Math.min(answer.asOf, excluded.asOf);
-  const expires = Math.min(answer.asOf + answer.ttlSeconds * 1000, excluded.expires);
+const withExclusions = ({ facts, select }: SelectingList, excluded: ExcludedSets): SelectingList => {
+  const asOf = Math.min(facts.asOf, excluded.asOf);
+  const expires = Math.min(facts.asOf + facts.ttlSeconds * 1000, excluded.expires);
   return {
-    ...answer,
-    version: [answer.version, ...excluded.versions].join('+'),
-    asOf,
-    ttlSeconds: (expires - asOf) / 1000,
-    stale: answer.stale || excluded.stale,
-    select: () => ({ ...answer.select(), asOf }),
+    facts: {
+      ...facts,
+      version: [facts.version, ...excluded.versions].join('+'),
+      asOf,
+      ttlSeconds: (expires - asOf) / 1000,
+      stale: facts.stale || excluded.stale,
+    },
+    select: () => ({ ...select(), asOf }),
   };
+};
+
+export const answerList = async (
+  { question, unlisted, needsTotal, shown }: Asked<'list'>,
+  context: AnswerContext,
+): Answering<Answer<ListAnswer>> => {
+  const excluded = await excludeSets(question, context);
+  if (!excluded.ok) return excluded;
+  const asked = { question, needsTotal, excluded: excluded.value };
+  const isHeld = mayBeHeld(question.set);
+  const answer = isHeld ? await answerHeld(asked, unlisted, context) : await answerDirectly(asked, context);
+  if (!answer.ok) return answer;
+  const { facts, select } = withExclusions(answer.value, excluded.value);
+  return ok({
+    facts,
+    async rows() {
+      const list = select();
+      const loaded = await loadShown(list.snapshot, list.rows, shown);
+      return loaded.ok ? ok(list) : loaded;
+    },
+  });
 };

@@ -19,7 +19,7 @@ import { byFallingCap } from '../providers/page-query.ts';
 import { lackedReference } from './lacking.ts';
 import { lookupsFor, MAX_LOOKUPS, type Lookup } from './lookups.ts';
 import type { CoinPlace } from './coin-place.ts';
-import type { AnswerContext, Attempt } from './prepared-answer.ts';
+import type { AnswerContext, Answering } from './answer.ts';
 import { isAnIdProblem, notFoundProblem, tooManyMatchesProblem, tooManyProblem } from './reference-problems.ts';
 
 /** The place of coins whose rows are not yet known. */
@@ -165,7 +165,7 @@ export const answerReferences = async (
   references: readonly Reference[],
   currency: CurrencyCode,
   context: AnswerContext,
-): Attempt<ReferenceAnswers> => {
+): Answering<ReferenceAnswers> => {
   const set = { ...noMembership, currency };
   const isEnough = ({ facts }: Snapshot): boolean =>
     references.every((reference) => findReference(facts, reference).kind !== 'unproven');

@@ -10,7 +10,7 @@ import { answerReferences } from './answer-references.ts';
 import type { Asked, AskedReferences, SnapshotRows } from './asked.ts';
 import { dataProblem } from './data-problem.ts';
 import { deeperIfGranted } from './deeper-if-granted.ts';
-import type { AnswerContext, Attempt, SelectingAnswer } from './prepared-answer.ts';
+import type { AnswerContext, Answering, Answer } from './answer.ts';
 import { referencePlaces, type ReferencePlaces } from './reference-places.ts';
 import { emptyNameProblem } from './unlisted-name.ts';
 
@@ -19,7 +19,7 @@ const findWanted = async (
   currency: CurrencyCode,
   snapshot: Snapshot,
   context: AnswerContext,
-): Attempt<ReferencePlaces> => {
+): Answering<ReferencePlaces> => {
   const readable = references.flatMap((reference) => (reference.ok ? [reference.value] : []));
   const answer = await answerReferences(readable, currency, context);
   if (!answer.ok) return answer;
@@ -35,7 +35,7 @@ const findWanted = async (
 export const answerSnapshot = async (
   { set, unlisted, depth, wanted: references }: Asked<'snapshot'>,
   context: AnswerContext,
-): Attempt<SelectingAnswer<SnapshotRows>> => {
+): Answering<Answer<SnapshotRows>> => {
   const held = await context.snapshots.get(set, context.life);
   if (!held.ok) return fail(dataProblem(held.error));
   const { complete, itemCount } = held.value.snapshot.facts;
@@ -47,13 +47,15 @@ export const answerSnapshot = async (
   const used = [snapshot, ...(wanted.value?.rows ?? []).flatMap((place) => place?.snapshot ?? [])];
   const { version, asOfFrom, ttlSeconds } = snapshot.header;
   return ok({
-    version,
-    asOf: asOfFrom,
-    ttlSeconds,
-    simulated: used.some(({ header }) => header.simulated),
-    stale: freshness !== 'fresh',
-    plan: `snapshot ${baseSetText(set)} as columns`,
-    from,
-    select: () => Promise.resolve(ok({ set, snapshot, maxDepth: context.maxDepth, wanted: wanted.value })),
+    facts: {
+      version,
+      asOf: asOfFrom,
+      ttlSeconds,
+      simulated: used.some(({ header }) => header.simulated),
+      stale: freshness !== 'fresh',
+      plan: `snapshot ${baseSetText(set)} as columns`,
+      from,
+    },
+    rows: () => Promise.resolve(ok({ set, snapshot, maxDepth: context.maxDepth, wanted: wanted.value })),
   });
 };

@@ -8,13 +8,19 @@ import type { SnapshotFacts } from '../../../shared/plan/facts.ts';
 import { compileUpstream } from '../../../shared/query/capabilities.ts';
 import type { RowFilter } from '../../../shared/columns/filter-rows.ts';
 import type { Question } from '../../../shared/query/question.ts';
-import { fail, ok, type Result } from '../../../shared/result.ts';
+import { fail, ok } from '../../../shared/result.ts';
 import type { Snapshot } from '../codec/snapshot.ts';
 import { dataProblem } from './data-problem.ts';
 import type { Problem } from '../../../shared/protocol/problem.ts';
 import { byFallingCap, type ListQuery } from '../providers/page-query.ts';
 import type { DirectAnswer } from './direct-queries.ts';
-import type { AnswerContext, PreparedAnswer } from './prepared-answer.ts';
+import type { AnswerContext, AnswerFacts, Answering, ListAnswer } from './answer.ts';
+
+/** An answer whose rows are selected without reading anything. */
+export interface SelectingList {
+  readonly facts: AnswerFacts;
+  readonly select: () => ListAnswer;
+}
 
 export interface UpstreamInput {
   readonly question: Question;
@@ -47,22 +53,17 @@ const settledRows = ({ columns }: Snapshot, { sort }: Question, filter: RowFilte
 const prepared = (
   { snapshot, stale, held }: DirectAnswer,
   how: string,
-  select: PreparedAnswer['select'],
-): PreparedAnswer => {
+  select: SelectingList['select'],
+): SelectingList => {
   const { version, asOfFrom, ttlSeconds, simulated } = snapshot.header;
+  const from = held ? 'memory' : 'upstream';
   return {
-    version,
-    asOf: asOfFrom,
-    ttlSeconds,
-    simulated,
-    stale,
-    plan: `upstream, ${how}`,
-    from: held ? 'memory' : 'upstream',
+    facts: { version, asOf: asOfFrom, ttlSeconds, simulated, stale, plan: `upstream, ${how}`, from },
     select,
   };
 };
 
-export const answerUpstream = async (input: UpstreamInput): Promise<Result<PreparedAnswer, Problem>> => {
+export const answerUpstream = async (input: UpstreamInput): Answering<SelectingList> => {
   const { question, needsTotal, context, filterIn, way } = input;
   const { condition, sort, page, limit } = question;
   const { upstream } = context.directQueries;
@@ -96,7 +97,7 @@ export const answerUpstream = async (input: UpstreamInput): Promise<Result<Prepa
   }
 
   /** The answer, if the upstream's rows determine it. */
-  const settle = (answer: DirectAnswer, how: string): PreparedAnswer | undefined => {
+  const settle = (answer: DirectAnswer, how: string): SelectingList | undefined => {
     const { snapshot, complete } = answer;
     const filter = filterIn(snapshot);
     const isSettled = complete || (!needsTotal && canSort && settledRows(snapshot, question, filter) >= page * limit);

@@ -1,32 +1,46 @@
-// The port: takes a question, returns a prepared answer or a problem. Knows no request, response, header or address.
+// The port: takes a question, returns an answer or a problem. Knows no request, response, header or address.
 
 import type { Problem } from '../../../shared/protocol/problem.ts';
-import { fail, type Result } from '../../../shared/result.ts';
-import type { CurrencyCode } from '../../../shared/coin/currencies.ts';
 import { noMembership } from '../../../shared/query/filter.ts';
 import type { BaseSet } from '../../../shared/query/question.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { RequestLife } from '../caller/request-life.ts';
+import type { Answer, AnswerContext, AnswerFacts, Answering, AnswerParts } from './answer.ts';
 import { answerCoin, answerCoins } from './answer-coins.ts';
-import { answerShownList } from './shown-list.ts';
+import { answerList } from './answer-list.ts';
 import { answerSnapshot } from './answer-snapshot.ts';
 import type { Asked, QuestionKind, Selected } from './asked.ts';
+import { dataProblem } from './data-problem.ts';
+import { explainList, type ListExplanation } from './explain-list.ts';
 import { lackedBy } from './lacking.ts';
-import type { ListExplanation } from './explain-list.ts';
-import type { AnswerContext, AnswerParts, Attempt, SelectingAnswer } from './prepared-answer.ts';
 import { answerHistory } from './past/answer-history.ts';
 import { answerPrice, answerPrices } from './past/answer-prices.ts';
+import type { AskedAt } from './past/asked-past.ts';
 import { explainHistory, type HistoryExplanation } from './past/explain-history.ts';
-import { explainListAt } from './past/explain-list-at.ts';
-import { answerAt } from './past/record-context.ts';
-import { prepareWithRenewal, withRenewal, type RenewableAnswer, type SelectedAnswer } from './with-renewal.ts';
+import { contextAt, factsAt } from './past/record-context.ts';
 
-/** The places of an answer's coins, and the facts about the answer. */
-export type Answered<Kind extends QuestionKind> = SelectedAnswer<Selected<Kind>>;
+/** An answer with its rows. */
+export interface Answered<Kind extends QuestionKind> {
+  readonly facts: AnswerFacts;
+  readonly rows: Selected<Kind>;
+}
 
-/** An answer whose rows are not yet selected. */
-export type Prepared<Kind extends QuestionKind> = RenewableAnswer<Selected<Kind>>;
+/** An answer whose rows are read only if they are shown. */
+export interface Prepared<Kind extends QuestionKind> {
+  readonly facts: AnswerFacts;
+  /** The facts are of a later version than before if the rows of the first version could not be read any more. */
+  rows(): Promise<Result<Answered<Kind>, Problem>>;
+}
 
 export interface Asking {
+  /**
+   * Answers a question, or says why not. It is planned and its facts are known; its rows are read when asked for.
+   * @example
+   * const answer = await asking.ask({ kind: 'coin', reference, currency: 'USD', shown: ['price'] }, life);
+   * if (!answer.ok) return answer.error.detail; // one sentence
+   * answer.value.facts; // { version: '0mwp…', asOf: 1795262400000, ttlSeconds: 120, plan: 'snapshot by reference', … }
+   * const read = await answer.value.rows(); // { ok: true, value: { facts, rows: { snapshot, row: 0, stale: false } } }
+   */
   ask<Kind extends QuestionKind>(question: Asked<Kind>, life: RequestLife): Promise<Result<Prepared<Kind>, Problem>>;
   /** The plan of a list and its reason; asks the upstream for snapshots only. */
   explain(question: Asked<'list'>, life: RequestLife): Promise<Result<ListExplanation, Problem>>;
@@ -35,22 +49,70 @@ export interface Asking {
 }
 
 type Answerers = {
-  readonly [Kind in QuestionKind]: (
-    question: Asked<Kind>,
-    context: AnswerContext,
-  ) => Attempt<SelectingAnswer<Selected<Kind>>>;
+  readonly [Kind in QuestionKind]: (asked: Asked<Kind>, context: AnswerContext) => Answering<Answer<Selected<Kind>>>;
 };
 
-const marketIn = (currency: CurrencyCode): BaseSet => ({ ...noMembership, currency });
-
 const answerers: Answerers = {
-  list: (asked, context) => answerAt(asked.question.set, asked.at, context, (at) => answerShownList(asked, at)),
-  coin: (asked, context) => answerAt(marketIn(asked.currency), asked.at, context, (at) => answerCoin(asked, at)),
-  coins: (asked, context) => answerAt(marketIn(asked.currency), asked.at, context, (at) => answerCoins(asked, at)),
+  list: answerList,
+  coin: answerCoin,
+  coins: answerCoins,
   snapshot: answerSnapshot,
   price: answerPrice,
   prices: answerPrices,
   history: answerHistory,
+};
+
+/** The date of a question about all coins of a day, and the set that it is about. */
+interface Dated {
+  readonly at: AskedAt;
+  readonly set: BaseSet;
+}
+
+const ofMarket = ({ at, currency }: Pick<Asked<'coin'>, 'at' | 'currency'>): Dated | undefined =>
+  at && { at, set: { ...noMembership, currency } };
+const undated = (): undefined => undefined;
+
+const datesOf: { readonly [Kind in QuestionKind]: (asked: Asked<Kind>) => Dated | undefined } = {
+  list: ({ at, question: { set } }) => at && { at, set },
+  coin: ofMarket,
+  coins: ofMarket,
+  snapshot: undated,
+  price: undated,
+  prices: undated,
+  history: undated,
+};
+
+/** Answers over the present, or over the records of the day that is asked for. */
+const answerDated = async <Kind extends QuestionKind>(
+  asked: Asked<Kind>,
+  context: AnswerContext,
+): Answering<Answer<Selected<Kind>>> => {
+  const answerer: Answerers[Kind] = answerers[asked.kind];
+  const dateOf: (typeof datesOf)[Kind] = datesOf[asked.kind];
+  const dated = dateOf(asked);
+  if (dated === undefined) return await answerer(asked, context);
+  const found = await contextAt(dated.set, dated.at, context);
+  if (!found.ok) return found;
+  const answer = await answerer(asked, found.value);
+  return answer.ok ? ok({ ...answer.value, facts: factsAt(answer.value.facts, dated.at, found.value) }) : answer;
+};
+
+/** The rows of an answer. If they can't be read any more, those of the answer over a renewed snapshot, once. */
+const readRows = async <Kind extends QuestionKind>(
+  answer: Answer<Selected<Kind>>,
+  again: () => Answering<Answer<Selected<Kind>>>,
+  { snapshots, life }: AnswerContext,
+): Answering<Answered<Kind>> => {
+  const read = await answer.rows();
+  if (read.ok) return ok({ facts: answer.facts, rows: read.value });
+  await snapshots.renew(read.error.version, life);
+  const renewed = await again();
+  if (!renewed.ok) return renewed;
+  const reread = await renewed.value.rows();
+  const detail = 'rows of the snapshot are missing';
+  return reread.ok
+    ? ok({ facts: renewed.value.facts, rows: reread.value })
+    : fail(dataProblem({ reason: 'unavailable', retryAfterSeconds: undefined, detail }));
 };
 
 export const createAsking = (parts: AnswerParts): Asking => ({
@@ -58,17 +120,17 @@ export const createAsking = (parts: AnswerParts): Asking => ({
     const lacked = lackedBy(question, parts.configuration.provider);
     if (lacked !== undefined) return fail(lacked);
     const context: AnswerContext = { ...parts, life };
-    const answer: Answerers[Kind] = answerers[question.kind];
-    return await prepareWithRenewal(context, () => answer(question, context));
+    const answer = await answerDated(question, context);
+    if (!answer.ok) return answer;
+    const again = (): Answering<Answer<Selected<Kind>>> => answerDated(question, context);
+    return ok({ facts: answer.value.facts, rows: () => readRows(answer.value, again, context) });
   },
   async explain(question, life) {
     const lacked = lackedBy(question, parts.configuration.provider);
     if (lacked !== undefined) return fail(lacked);
     const context: AnswerContext = { ...parts, life };
-    return await withRenewal(context, () => explainListAt(question, context));
+    const found = await contextAt(question.question.set, question.at, context);
+    return found.ok ? await explainList(question, found.value) : found;
   },
-  async explainHistory(question, life) {
-    const context: AnswerContext = { ...parts, life };
-    return await withRenewal(context, () => explainHistory(question, context));
-  },
+  explainHistory: (question, life) => explainHistory(question, { ...parts, life }),
 });

@@ -10,7 +10,7 @@ import type { Snapshot } from '../codec/snapshot.ts';
 import type { CoinPlace } from './coin-place.ts';
 import type { ReferencePlaces } from './reference-places.ts';
 import type { AskedAt, AskedHistory, AskedPrices, PastTable } from './past/asked-past.ts';
-import type { ListAnswer } from './list-answer.ts';
+import type { ListAnswer } from './answer.ts';
 import type { UnlistedName } from './unlisted-name.ts';
 
 /** The part of its coins that an answer shows: these columns, or the coins as the upstream wrote them. */

@@ -2,7 +2,7 @@
 
 import type { BaseSet } from '../../../shared/query/question.ts';
 import type { SnapshotAnswer } from '../snapshots/snapshots.ts';
-import type { AnswerContext } from './prepared-answer.ts';
+import type { AnswerContext } from './answer.ts';
 
 interface Holding extends Pick<AnswerContext, 'life' | 'maxDepth'> {
   readonly snapshots: Pick<AnswerContext['snapshots'], 'getDeeper'>;

@@ -10,7 +10,7 @@ import { emptyNameProblem } from './unlisted-name.ts';
 import type { Snapshot } from '../codec/snapshot.ts';
 import { dataProblem } from './data-problem.ts';
 import type { Problem } from '../../../shared/protocol/problem.ts';
-import type { AnswerContext } from './prepared-answer.ts';
+import type { AnswerContext } from './answer.ts';
 
 export interface ExcludedSets {
   /** Versions of the sets; part of the answer's version. */

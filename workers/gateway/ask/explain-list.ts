@@ -10,8 +10,8 @@ import type { Asked } from './asked.ts';
 import { directPlan } from './direct-plan.ts';
 import { excludeSets } from './exclude-sets.ts';
 import { heldSnapshot } from './held-snapshot.ts';
-import { planList } from './plan-list.ts';
-import type { AnswerContext, Attempt } from './prepared-answer.ts';
+import { planList } from './answer-list.ts';
+import type { AnswerContext, Answering } from './answer.ts';
 import { mayBeHeld } from './set-names.ts';
 
 /** The snapshot that the plan uses. */
@@ -37,10 +37,16 @@ export interface ListExplanation {
   readonly simulated: boolean;
 }
 
+const unproven: Explanation = {
+  kind: 'refuse',
+  reason: 'the record does not prove the answer, and there is nobody to ask about a past day',
+  credits: 0,
+};
+
 export const explainList = async (
   { question, needsTotal }: Pick<Asked<'list'>, 'question' | 'needsTotal'>,
   context: AnswerContext,
-): Attempt<ListExplanation> => {
+): Answering<ListExplanation> => {
   const excluded = await excludeSets(question, context);
   if (!excluded.ok) return excluded;
   const { upstream } = context.directQueries;
@@ -53,18 +59,19 @@ export const explainList = async (
       simulated: false,
     });
   }
-  const { maxDepth } = context;
-  const planIn = (snapshot: Snapshot): Plan =>
-    planList({ question, needsTotal, snapshot, excluded: excluded.value, maxDepth, upstream }).planned;
+  const asked = { question, needsTotal, excluded: excluded.value };
+  const planIn = (snapshot: Snapshot): Plan => planList(asked, snapshot, context).planned;
   const isEnough = (snapshot: Snapshot): boolean => planIn(snapshot).kind === 'local';
   const held = await heldSnapshot(question.set, isEnough, context);
   if (!held.ok) return held;
   const { snapshot } = held.value;
   const { facts, header } = snapshot;
   const planned = planIn(snapshot);
+  // There is nobody to ask about a past day.
+  const isRefused = context.day !== undefined && planned.kind !== 'local' && planned.kind !== 'refuse';
   return ok({
     question: questionText(question),
-    plan: explainPlan(planned, { question, facts, upstream }),
+    plan: isRefused ? unproven : explainPlan(planned, { question, facts, upstream }),
     snapshot: {
       set: baseSetText(question.set),
       version: header.version,

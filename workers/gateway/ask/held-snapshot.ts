@@ -6,7 +6,7 @@ import type { Snapshot } from '../codec/snapshot.ts';
 import type { SnapshotAnswer } from '../snapshots/snapshots.ts';
 import type { Problem } from '../../../shared/protocol/problem.ts';
 import { dataProblem } from './data-problem.ts';
-import type { AnswerContext } from './prepared-answer.ts';
+import type { AnswerContext } from './answer.ts';
 
 interface Holding extends Pick<AnswerContext, 'life'> {
   readonly snapshots: Pick<AnswerContext['snapshots'], 'get' | 'getWhole'>;

@@ -11,7 +11,7 @@ import type { CellValue, RowProblem } from '../../../../shared/protocol/coin-ans
 import { type Problem, reasons } from '../../../../shared/protocol/problem.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import { timeText } from '../../../../shared/text/shown.ts';
-import type { AnswerContext, Attempt, SelectingAnswer } from '../prepared-answer.ts';
+import type { AnswerContext, Answering, Answer } from '../answer.ts';
 import type { AskedHistory, PastTable } from './asked-past.ts';
 import { datedCoins, neededAt, neededRows } from './dated-coins.ts';
 import { pastCoins, type PastCoin } from './past-coins.ts';
@@ -220,13 +220,9 @@ const cellsOf = (
   return cells;
 };
 
-export const answerHistory = async (
-  asked: AskedHistory,
-  context: AnswerContext,
-): Attempt<SelectingAnswer<PastTable>> => {
+export const answerHistory = async (asked: AskedHistory, context: AnswerContext): Answering<Answer<PastTable>> => {
   const resolved = await pastCoins(datedCoins(asked, context.configuration.now()), context);
-  if (!resolved.ok) return resolved;
-  const { coins, pasts, simulated, presentSeconds } = resolved.value;
+  const { coins, pasts, simulated, presentSeconds } = resolved;
   const known = coins.flatMap((coin, place): Known[] => (coin.ok ? [{ place, coin: coin.value }] : []));
   const [failed] = coins.flatMap((coin) => (coin.ok ? [] : [coin.error]));
   if (known.length === 0 && failed !== undefined) return fail(failed);
@@ -262,5 +258,5 @@ export const answerHistory = async (
     provisional: planned.flatMap(({ used }, index) => (used.some(isProvisional) ? (known[index]?.place ?? []) : [])),
     soFar: columns.some((column) => isPresent(column, rows.value.length - 1)),
   });
-  return ok({ ...facts, select: () => Promise.resolve(ok(select())) });
+  return ok({ facts, rows: () => Promise.resolve(ok(select())) });
 };

@@ -8,7 +8,7 @@ import type { FoundPrice, TimePlan } from '../../../../shared/past/plan-time.ts'
 import { planAt, wantedColumn } from '../../../../shared/past/plan-column.ts';
 import { closesOf, type Wanted } from '../../../../shared/past/past-question.ts';
 import { timeText } from '../../../../shared/text/shown.ts';
-import type { AnswerContext, Attempt, SelectingAnswer } from '../prepared-answer.ts';
+import type { AnswerContext, Answering, Answer } from '../answer.ts';
 import type { AskedPrices, PastTable } from './asked-past.ts';
 import { pastCoins, type PastCoin } from './past-coins.ts';
 import { areIds, pastFacts } from './past-facts.ts';
@@ -76,13 +76,12 @@ const tableOf = ({ columns }: AskedPrices, plans: readonly RowPlan[], ids: PastT
 const planRows = async (
   asked: AskedPrices,
   context: AnswerContext,
-): Attempt<{ readonly answer: SelectingAnswer<PastTable>; readonly plans: readonly RowPlan[] }> => {
+): Answering<{ readonly answer: Answer<PastTable>; readonly plans: readonly RowPlan[] }> => {
   const resolved = await pastCoins(
     asked.rows.map(({ reference, wanted }) => ({ reference, days: () => (wanted.ok ? closesOf([wanted.value]) : []) })),
     context,
   );
-  if (!resolved.ok) return resolved;
-  const { coins, pasts, simulated, presentSeconds } = resolved.value;
+  const { coins, pasts, simulated, presentSeconds } = resolved;
   const plans: RowPlan[] = [];
   const groups = byCoin(asked, coins, plans);
   const times = groups.map(({ coin, wanted, rows }) => ({ coin, rows, wanted: wantedColumn(wanted) }));
@@ -101,16 +100,16 @@ const planRows = async (
     asked.isAbsolute && areIds(asked.rows.map(({ reference }) => reference)) && plans.every((plan) => plan.ok);
   const facts = pastFacts({ coins: settled, isAbsolute, simulated, presentSeconds, now: context.configuration.now() });
   const ids = coins.map((coin) => (coin.ok ? coin.value.id : undefined));
-  return ok({ answer: { ...facts, select: () => Promise.resolve(ok(tableOf(asked, plans, ids))) }, plans });
+  return ok({ answer: { facts, rows: () => Promise.resolve(ok(tableOf(asked, plans, ids))) }, plans });
 };
 
-export const answerPrices = async (asked: AskedPrices, context: AnswerContext): Attempt<SelectingAnswer<PastTable>> => {
+export const answerPrices = async (asked: AskedPrices, context: AnswerContext): Answering<Answer<PastTable>> => {
   const planned = await planRows(asked, context);
   return planned.ok ? ok(planned.value.answer) : planned;
 };
 
 /** The same for a single row, whose problem is that of the question. */
-export const answerPrice = async (asked: AskedPrices, context: AnswerContext): Attempt<SelectingAnswer<PastTable>> => {
+export const answerPrice = async (asked: AskedPrices, context: AnswerContext): Answering<Answer<PastTable>> => {
   const planned = await planRows(asked, context);
   if (!planned.ok) return planned;
   const problem = problemOf(planned.value.plans[0]);

@@ -7,7 +7,7 @@ import type { Problem } from '../../../../shared/protocol/problem.ts';
 import { noMembership } from '../../../../shared/query/filter.ts';
 import { baseSetText } from '../../../../shared/query/question.ts';
 import type { Snapshot } from '../../codec/snapshot.ts';
-import type { AnswerContext } from '../prepared-answer.ts';
+import type { AnswerContext } from '../answer.ts';
 import { priceOfSymbol } from './present-price.ts';
 
 const marketText = baseSetText({ ...noMembership, currency: 'USD' });

@@ -5,7 +5,7 @@ import { planAt, wantedColumn } from '../../../../shared/past/plan-column.ts';
 import type { PastExplanationBody } from '../../../../shared/protocol/past-answers.ts';
 import { fail, ok } from '../../../../shared/result.ts';
 import { timeText } from '../../../../shared/text/shown.ts';
-import type { AnswerContext, Attempt } from '../prepared-answer.ts';
+import type { AnswerContext, Answering } from '../answer.ts';
 import type { AskedHistory } from './asked-past.ts';
 import { datedCoins } from './dated-coins.ts';
 import { pastCoins } from './past-coins.ts';
@@ -58,10 +58,9 @@ const seriesOf = ({ coin, series }: PlannedCoin): PastExplanationBody['series'] 
     askedAt: timeText(askedAt * 1000),
   }));
 
-export const explainHistory = async (asked: AskedHistory, context: AnswerContext): Attempt<HistoryExplanation> => {
+export const explainHistory = async (asked: AskedHistory, context: AnswerContext): Answering<HistoryExplanation> => {
   const resolved = await pastCoins(datedCoins(asked, context.configuration.now()), context);
-  if (!resolved.ok) return resolved;
-  const { coins, pasts, simulated } = resolved.value;
+  const { coins, pasts, simulated } = resolved;
   const [failed] = coins.flatMap((coin) => (coin.ok ? [] : [coin.error]));
   if (failed !== undefined) return fail(failed);
   // The dates from the first day on follow from the whole series.

@@ -13,7 +13,7 @@ import type { Snapshot } from '../../codec/snapshot.ts';
 import { answerReferences } from '../answer-references.ts';
 import type { CoinPlace } from '../coin-place.ts';
 import type { Pasts } from '../../past/pasts.ts';
-import type { AnswerContext, Attempt } from '../prepared-answer.ts';
+import type { AnswerContext } from '../answer.ts';
 import { presentPrice } from './present-price.ts';
 import { recordedIds, type DatedReference } from './recorded-coins.ts';
 
@@ -87,22 +87,17 @@ const unlistedCoins = async (
 const listedCoins = async (
   references: readonly Reference[],
   context: AnswerContext,
-): Attempt<readonly Result<PastCoin, Problem>[]> => {
-  if (references.length === 0) return ok([]);
+): Promise<readonly Result<PastCoin, Problem>[]> => {
+  if (references.length === 0) return [];
   const answer = await answerReferences(references, market.currency, context);
-  if (!answer.ok) {
-    const { error } = answer;
-    return error.reason === 'parts-missing' ? fail(error) : ok(references.map(() => fail(error)));
-  }
+  if (!answer.ok) return references.map(() => answer);
   const { snapshot: whole, coins } = answer.value;
-  return ok(
-    coins.map((coin): Result<PastCoin, Problem> => {
-      if (!coin.ok) return coin;
-      const { snapshot, row } = coin.value;
-      const id = snapshot.columns.text('id', row) ?? '';
-      return ok({ id, place: coin.value, present: (wanted) => presentPrice(coin.value, whole, wanted) });
-    }),
-  );
+  return coins.map((coin): Result<PastCoin, Problem> => {
+    if (!coin.ok) return coin;
+    const { snapshot, row } = coin.value;
+    const id = snapshot.columns.text('id', row) ?? '';
+    return ok({ id, place: coin.value, present: (wanted) => presentPrice(coin.value, whole, wanted) });
+  });
 };
 
 /** Names of a question whose series are looked for although no coin has them: each may be a call to the broker. */
@@ -125,8 +120,7 @@ const formerCoins = async (
 const isUnknown = (coin: Result<PastCoin, Problem> | undefined): boolean =>
   coin?.ok === false && coin.error.reason === 'coin-not-found';
 
-/** Fails only where parts of a snapshot have to be read again. */
-export const pastCoins = async (asked: readonly AskedCoin[], context: AnswerContext): Attempt<PastCoins> => {
+export const pastCoins = async (asked: readonly AskedCoin[], context: AnswerContext): Promise<PastCoins> => {
   const held = await context.snapshots.get(market, context.life);
   const whole = held.ok ? held.value.snapshot : undefined;
   const simulated = whole?.header.simulated ?? false;
@@ -137,8 +131,7 @@ export const pastCoins = async (asked: readonly AskedCoin[], context: AnswerCont
   for (const [reference, coin] of known) coins.set(reference, ok(coin));
   const others = readable.flatMap(({ reference }) => (known.has(reference) ? [] : [reference]));
   const listed = await listedCoins(others, context);
-  if (!listed.ok) return listed;
-  for (const [index, coin] of listed.value.entries()) {
+  for (const [index, coin] of listed.entries()) {
     const reference = others[index];
     if (reference !== undefined) coins.set(reference, coin);
   }
@@ -152,7 +145,7 @@ export const pastCoins = async (asked: readonly AskedCoin[], context: AnswerCont
     const coin = former.get(reference.written);
     if (coin !== undefined) coins.set(reference, ok(coin));
   }
-  return ok({
+  return {
     pasts,
     simulated,
     presentSeconds: whole?.header.ttlSeconds ?? USUAL_SECONDS,
@@ -161,5 +154,5 @@ export const pastCoins = async (asked: readonly AskedCoin[], context: AnswerCont
       const detail = reference.ok ? 'A reference has no answer.' : reference.error;
       return coin ?? fail({ reason: 'invalid-parameter', name: 'ids', detail });
     }),
-  });
+  };
 };

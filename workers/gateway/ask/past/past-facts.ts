@@ -8,7 +8,7 @@ import type { Reference } from '../../../../shared/reference/reference.ts';
 import type { Result } from '../../../../shared/result.ts';
 import { hashText } from '../../../../shared/text/hash.ts';
 import type { AnswerSource } from '../../snapshots/snapshot-answer.ts';
-import type { AnswerFacts } from '../prepared-answer.ts';
+import type { AnswerFacts } from '../answer.ts';
 import type { CoinTimes, SettledCoin } from './planned-coin.ts';
 
 export interface PastGround {

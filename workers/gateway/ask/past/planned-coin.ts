@@ -5,7 +5,7 @@ import type { PlannedColumn, WantedColumn } from '../../../../shared/past/plan-c
 import type { TimePlan } from '../../../../shared/past/plan-time.ts';
 import type { AnswerSource } from '../../snapshots/snapshot-answer.ts';
 import type { Pasts } from '../../past/pasts.ts';
-import type { AnswerContext } from '../prepared-answer.ts';
+import type { AnswerContext } from '../answer.ts';
 import type { PastCoin } from './past-coins.ts';
 
 export interface CoinTimes {

@@ -12,7 +12,7 @@ import type { SnapshotAnswer } from '../../snapshots/snapshot-answer.ts';
 import type { AbsentReferences } from '../absent-references.ts';
 import { dataProblem } from '../data-problem.ts';
 import { noRate, rateOn } from './day-rates.ts';
-import type { AnswerContext, AnswerFacts, Attempt } from '../prepared-answer.ts';
+import type { AnswerContext, AnswerFacts, Answering } from '../answer.ts';
 import { RECORD_MILLISECONDS } from '../../past/records.ts';
 import type { AskedAt } from './asked-past.ts';
 
@@ -91,6 +91,7 @@ const recordContext = (asked: BaseSet, day: Day, context: AnswerContext): Answer
   const refuseAll = (): Promise<Result<never, DataFailure>> => Promise.resolve(fail(unproven(asked, day, coins)));
   return {
     ...context,
+    day,
     snapshots: {
       ...snapshots,
       async get(set) {
@@ -109,7 +110,7 @@ const recordContext = (asked: BaseSet, day: Day, context: AnswerContext): Answer
 };
 
 /** Which day's records answer; undefined: the present does. */
-const dayFor = async (set: BaseSet, { time }: AskedAt, context: AnswerContext): Attempt<Day | undefined> => {
+const dayFor = async (set: BaseSet, { time }: AskedAt, context: AnswerContext): Answering<Day | undefined> => {
   const now = context.configuration.now() / 1000;
   const asked = recordFor(time, time.kind === 'days' ? [time.last] : [], setWords(set), now);
   if (!asked.ok) return asked;
@@ -123,17 +124,15 @@ const dayFor = async (set: BaseSet, { time }: AskedAt, context: AnswerContext): 
  * How long an answer from a record holds: as long as isolates keep the record. Invented prices and relative dates,
  * which mean another day tomorrow, as long as present data.
  */
-const factsAt = (
-  facts: AnswerFacts,
-  day: Day,
-  { isAbsolute }: AskedAt,
-  { now: clock, snapshotTtlSeconds }: AnswerContext['configuration'],
-): Partial<AnswerFacts> => {
-  const now = clock();
+export const factsAt = (facts: AnswerFacts, { isAbsolute }: AskedAt, context: AnswerContext): AnswerFacts => {
+  const { day, configuration } = context;
+  if (day === undefined) return facts;
+  const now = configuration.now();
   const nextDay = startOf(dayAt(now / 1000) + 1) * 1000;
   const isLong = isAbsolute && !facts.simulated;
-  const ends = isLong ? now + RECORD_MILLISECONDS : Math.min(nextDay, now + snapshotTtlSeconds * 1000);
+  const ends = isLong ? now + RECORD_MILLISECONDS : Math.min(nextDay, now + configuration.snapshotTtlSeconds * 1000);
   return {
+    ...facts,
     version: `${dayText(day)} ${facts.version}`,
     ttlSeconds: (ends - facts.asOf) / 1000,
     stale: false,
@@ -141,32 +140,17 @@ const factsAt = (
   };
 };
 
-interface At {
-  readonly context: AnswerContext;
-  /** Undefined: the present answers. */
-  readonly day: Day | undefined;
-}
-
-/** The context in which a question as of a day is answered. @param set the set that the question is about. */
-export const contextAt = async (set: BaseSet, at: AskedAt | undefined, context: AnswerContext): Attempt<At> => {
-  if (at === undefined) return ok({ context, day: undefined });
-  const found = await dayFor(set, at, context);
-  if (!found.ok) return found;
-  const day = found.value;
-  return ok({ context: day === undefined ? context : recordContext(set, day, context), day });
-};
-
-/** Answers as of a day. @param answer answers in a context. */
-export const answerAt = async <Answer extends AnswerFacts>(
+/**
+ * The context in which a question as of a day is answered: that of the present, if no day is asked for or the present
+ * answers. @param set the set that the question is about.
+ */
+export const contextAt = async (
   set: BaseSet,
   at: AskedAt | undefined,
   context: AnswerContext,
-  answer: (context: AnswerContext) => Attempt<Answer>,
-): Attempt<Answer> => {
-  const found = await contextAt(set, at, context);
+): Answering<AnswerContext> => {
+  if (at === undefined) return ok(context);
+  const found = await dayFor(set, at, context);
   if (!found.ok) return found;
-  const { day } = found.value;
-  const answered = await answer(found.value.context);
-  if (!answered.ok || at === undefined || day === undefined) return answered;
-  return ok({ ...answered.value, ...factsAt(answered.value, day, at, context.configuration) });
+  return ok(found.value === undefined ? context : recordContext(set, found.value, context));
 };

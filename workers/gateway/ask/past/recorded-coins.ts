@@ -8,7 +8,7 @@ import { baseSetText } from '../../../../shared/query/question.ts';
 import { findReference } from '../../../../shared/reference/find-reference.ts';
 import { referenceText, type Reference } from '../../../../shared/reference/reference.ts';
 import type { Snapshot } from '../../codec/snapshot.ts';
-import type { AnswerContext } from '../prepared-answer.ts';
+import type { AnswerContext } from '../answer.ts';
 
 export interface DatedReference {
   readonly reference: Reference;

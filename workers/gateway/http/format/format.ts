@@ -3,7 +3,7 @@
 import { defaultColumns, type ColumnName } from '../../../../shared/coin/coin-fields.ts';
 import type { Sort } from '../../../../shared/columns/sort.ts';
 import type { Shown } from '../../ask/asked.ts';
-import type { ListAnswer } from '../../ask/list-answer.ts';
+import type { ListAnswer } from '../../ask/answer.ts';
 import type { NamedCoins } from './named-coins.ts';
 
 export interface CsvStyle {

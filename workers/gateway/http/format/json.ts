@@ -1,6 +1,6 @@
 // The upstream's format, `{meta, result}`: rows with all fields, unknown ones too.
 
-import type { ListAnswer } from '../../ask/list-answer.ts';
+import type { ListAnswer } from '../../ask/answer.ts';
 import type { Format } from './format.ts';
 import type { ListMeta } from '../../../../shared/protocol/coin-answers.ts';
 import { joinBytes } from './join-bytes.ts';

@@ -4,7 +4,7 @@ import type { ColumnName } from '../../../../shared/coin/coin-fields.ts';
 import type { CellValue } from '../../../../shared/protocol/coin-answers.ts';
 import { problemCell } from '../../../../shared/text/shown.ts';
 import type { CoinPlace } from '../../ask/coin-place.ts';
-import type { ListAnswer } from '../../ask/list-answer.ts';
+import type { ListAnswer } from '../../ask/answer.ts';
 import { cellReader } from './cell-value.ts';
 
 export interface NamedCoins extends Pick<ListAnswer, 'asOf' | 'source'> {

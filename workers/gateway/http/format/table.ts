@@ -1,7 +1,7 @@
 // `{columns, rows, asOf, source}`: a two-dimensional table for spreadsheets. Missing values are null.
 
 import { defaultColumns, type ColumnName } from '../../../../shared/coin/coin-fields.ts';
-import type { ListAnswer } from '../../ask/list-answer.ts';
+import type { ListAnswer } from '../../ask/answer.ts';
 import { cellReader } from './cell-value.ts';
 import type { Table } from '../../../../shared/protocol/coin-answers.ts';
 import { timeText } from '../../../../shared/text/shown.ts';

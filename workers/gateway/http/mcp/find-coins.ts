@@ -20,7 +20,7 @@ import { fail, ok, type Result } from '../../../../shared/result.ts';
 import { comparable } from '../../../../shared/text/spelling.ts';
 import { grouped } from '../../../../shared/text/shown.ts';
 import type { Snapshot } from '../../codec/snapshot.ts';
-import type { AnswerFacts } from '../../ask/prepared-answer.ts';
+import type { AnswerFacts } from '../../ask/answer.ts';
 import { cellsOf } from '../format/named-coins.ts';
 import { readWhole } from '../request/parameters.ts';
 import { readFields, type Fields } from '../request/read-fields.ts';
@@ -82,10 +82,10 @@ const largest = async ({
     wanted: undefined,
   } as const;
   const prepared = await asking.ask(question, life);
-  const selected = prepared.ok ? await prepared.value.select() : prepared;
+  const selected = prepared.ok ? await prepared.value.rows() : prepared;
   if (!selected.ok) return selected;
-  const { selection, ...facts } = selected.value;
-  return ok({ snapshot: selection.snapshot, facts });
+  const { rows, facts } = selected.value;
+  return ok({ snapshot: rows.snapshot, facts });
 };
 
 /** The coins with exactly this text, wherever they rank. */

@@ -42,8 +42,8 @@ const freeTotal = async (asked: ListQuestion, { asking, life }: AgentContext): P
   const explained = await asking.explain(counting, life);
   if (!explained.ok || explained.value.plan.kind !== 'local') return undefined;
   const prepared = await asking.ask(counting, life);
-  const selected = prepared.ok ? await prepared.value.select() : prepared;
-  return selected.ok ? selected.value.selection.total : undefined;
+  const selected = prepared.ok ? await prepared.value.rows() : prepared;
+  return selected.ok ? selected.value.rows.total : undefined;
 };
 
 /**

@@ -2,7 +2,7 @@
 
 import type { RowProblem } from '../../../../shared/protocol/coin-answers.ts';
 import { cleanName, timeText } from '../../../../shared/text/shown.ts';
-import type { AnswerFacts } from '../../ask/prepared-answer.ts';
+import type { AnswerFacts } from '../../ask/answer.ts';
 import { secondsLeft } from '../../codec/freshness.ts';
 import { fileOf } from '../format/csv.ts';
 import { cleanRows, type Row } from './clean-rows.ts';

@@ -7,7 +7,7 @@ import { ok, type Result } from '../../../../shared/result.ts';
 import { timeText } from '../../../../shared/text/shown.ts';
 import type { Asking } from '../../ask/ask.ts';
 import type { Asked, QuestionKind, Selected } from '../../ask/asked.ts';
-import type { AnswerFacts } from '../../ask/prepared-answer.ts';
+import type { AnswerFacts } from '../../ask/answer.ts';
 import { rowProblems } from '../../ask/reference-places.ts';
 import type { RequestLife } from '../../caller/request-life.ts';
 import { cellsOf } from '../format/named-coins.ts';
@@ -41,10 +41,10 @@ const answerWith = async <Kind extends QuestionKind, Table extends object>(
   write: (selection: Selected<Kind>, facts: AnswerFacts) => Table,
 ): Answered<Table & AgeTexts> => {
   const prepared = await asking.ask(asked, life);
-  const answered = prepared.ok ? await prepared.value.select() : prepared;
+  const answered = prepared.ok ? await prepared.value.rows() : prepared;
   if (!answered.ok) return answered;
-  const { selection, ...facts } = answered.value;
-  return ok({ table: { ...write(selection, facts), ...ageTexts(facts) }, facts });
+  const { rows, facts } = answered.value;
+  return ok({ table: { ...write(rows, facts), ...ageTexts(facts) }, facts });
 };
 
 export const answerList = (asked: ListQuestion, asking: Asker, life: RequestLife): Answered<QueryTable> =>

@@ -5,8 +5,9 @@ import type { Result } from '../../../../shared/result.ts';
 import { hashText } from '../../../../shared/text/hash.ts';
 import { timeText } from '../../../../shared/text/shown.ts';
 import type { AnswerSource } from '../../snapshots/snapshot-answer.ts';
-import type { AnswerFacts } from '../../ask/prepared-answer.ts';
-import type { RenewableAnswer } from '../../ask/with-renewal.ts';
+import type { AnswerFacts } from '../../ask/answer.ts';
+import type { Prepared } from '../../ask/ask.ts';
+import type { QuestionKind, Selected } from '../../ask/asked.ts';
 import { secondsLeft } from '../../codec/freshness.ts';
 import { writeLog } from '../../log/write-log.ts';
 import { commonHeaders, crossOriginHeaders, originHeader } from '../response/headers.ts';
@@ -73,21 +74,20 @@ const respond = (
   });
 };
 
-export const dataResponse = async <Selection>(
+export const dataResponse = async <Kind extends QuestionKind>(
   request: Request,
   context: RouteContext,
-  prepared: Result<RenewableAnswer<Selection>, Problem>,
-  { contentType, key, write, headers = () => ({}) }: Writing<Selection>,
+  prepared: Result<Prepared<Kind>, Problem>,
+  { contentType, key, write, headers = () => ({}) }: Writing<Selected<Kind>>,
 ): Promise<Response> => {
   if (!prepared.ok) return problemResponse(prepared.error, request);
   const { build } = context.gateway.configuration;
   const tagOf = (facts: AnswerFacts): string => `W/"${hashText(`${build}|${facts.version}|${key(facts)}`)}"`;
-  const tag = tagOf(prepared.value);
-  if (matchesTag(request, tag)) return respond(context, prepared.value, tag, contentType, undefined);
-  const selected = await prepared.value.select();
-  if (!selected.ok) return problemResponse(selected.error, request);
-  const { value } = selected;
-  const own = value.version === prepared.value.version && value.stale === prepared.value.stale ? tag : tagOf(value);
-  const answer = { headers: headers(value.selection), body: write(value.selection, value) };
-  return respond(context, value, own, contentType, answer);
+  const { facts } = prepared.value;
+  const tag = tagOf(facts);
+  if (matchesTag(request, tag)) return respond(context, facts, tag, contentType, undefined);
+  const answered = await prepared.value.rows();
+  if (!answered.ok) return problemResponse(answered.error, request);
+  const { facts: own, rows } = answered.value;
+  return respond(context, own, tagOf(own), contentType, { headers: headers(rows), body: write(rows, own) });
 };

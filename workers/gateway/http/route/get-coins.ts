@@ -6,7 +6,7 @@ import { type Condition, equalTexts } from '../../../../shared/query/condition.t
 import { questionText } from '../../../../shared/query/question.ts';
 import { namedRow } from '../../../../shared/reference/find-reference.ts';
 import { andThen, ok } from '../../../../shared/result.ts';
-import type { ListAnswer } from '../../ask/list-answer.ts';
+import type { ListAnswer } from '../../ask/answer.ts';
 import { formats } from '../format/formats.ts';
 import { shownBy } from '../format/format.ts';
 import { readParameters } from '../request/parameters.ts';

@@ -26,11 +26,11 @@ const problemOfAll = (problems: readonly PlaceProblem[]): Problem | undefined =>
 /** An answer that is a problem if it has no row to show. */
 const withSomeRow = (prepared: Prepared<'coins'>, { showsMissing }: IdsRequest): Prepared<'coins'> => ({
   ...prepared,
-  async select() {
-    const selected = await prepared.select();
-    if (!selected.ok || showsMissing || selected.value.selection.rows.some((row) => row !== null)) return selected;
-    const problem = problemOfAll(selected.value.selection.problems);
-    return problem === undefined ? selected : fail(problem);
+  async rows() {
+    const answered = await prepared.rows();
+    if (!answered.ok || showsMissing || answered.value.rows.rows.some((row) => row !== null)) return answered;
+    const problem = problemOfAll(answered.value.rows.problems);
+    return problem === undefined ? answered : fail(problem);
   },
 });
 

@@ -42,11 +42,12 @@ export const postSnapshot = async (request: Request, { gateway, life }: RouteCon
   const read = readSnapshotBody(text);
   if (!read.ok) return problemResponse(read.error, request);
   const prepared = await gateway.ask({ kind: 'snapshot', ...read.value }, life);
-  const answered = prepared.ok ? await prepared.value.select() : prepared;
+  const answered = prepared.ok ? await prepared.value.rows() : prepared;
   if (!answered.ok) return problemResponse(answered.error, request);
-  const { selection, stale, asOf, simulated } = answered.value;
+  const { facts, rows } = answered.value;
+  const { stale, asOf, simulated } = facts;
   const { columns } = read.value;
-  const body = writeSnapshot({ ...selection, columns, stale, lacking: lackingIn(gateway) });
+  const body = writeSnapshot({ ...rows, columns, stale, lacking: lackingIn(gateway) });
   return jsonResponse(body, {
     simulated,
     source: gateway.configuration.provider.source,

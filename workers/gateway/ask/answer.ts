@@ -1,16 +1,16 @@
-// The context of an answer, and an answer before its rows are selected.
+// An answer: the facts about it, and its rows, which are read only if they are shown.
 
 import type { Problem } from '../../../shared/protocol/problem.ts';
 import type { Result } from '../../../shared/result.ts';
-import type { AnswerSource } from '../snapshots/snapshot-answer.ts';
-import type { Configuration } from '../configuration/configuration.ts';
 import type { RequestLife } from '../caller/request-life.ts';
-import type { PartsMissing } from '../codec/snapshot.ts';
+import type { PartsMissing, Snapshot } from '../codec/snapshot.ts';
+import type { Configuration } from '../configuration/configuration.ts';
 import type { PastsOf } from '../past/pasts.ts';
 import type { Records } from '../past/records.ts';
+import type { AnswerSource } from '../snapshots/snapshot-answer.ts';
 import type { Snapshots } from '../snapshots/snapshots.ts';
+import type { Day } from '../../../shared/past/calendar.ts';
 import type { DirectQueries } from './direct-queries.ts';
-import type { ListAnswer } from './list-answer.ts';
 
 /** The facts about an answer, without its rows. */
 export interface AnswerFacts {
@@ -31,16 +31,27 @@ export interface AnswerFacts {
   readonly incomplete?: true;
 }
 
-/** `select` selects the rows; not called if the client has the answer already. */
-export interface PreparedAnswer<Work = ListAnswer> extends AnswerFacts {
-  readonly select: () => Work;
+export interface Answer<Rows> {
+  readonly facts: AnswerFacts;
+  /** Not called if the client has the answer already. */
+  rows(): Promise<Result<Rows, PartsMissing>>;
 }
 
-/** One attempt at an answer; with-renewal.ts makes another one over a renewed snapshot if parts are missing. */
-export type Attempt<Value> = Promise<Result<Value, Problem | PartsMissing>>;
+/** The answer to a question, or why there is none. */
+export type Answering<Value> = Promise<Result<Value, Problem>>;
 
-/** An answer whose `select` loads what the answer shows. */
-export type SelectingAnswer<Selection> = PreparedAnswer<Attempt<Selection>>;
+/** The rows of a snapshot that answer a list question; a format makes a body of them. */
+export interface ListAnswer {
+  readonly snapshot: Snapshot;
+  /** Time of the oldest data of the answer, milliseconds since 1970. */
+  readonly asOf: number;
+  readonly rows: readonly number[];
+  /** Number of matches on all pages; undefined if the format does not need it and it is unknown. */
+  readonly total: number | undefined;
+  readonly page: number;
+  readonly limit: number;
+  readonly source: 'snapshot' | 'upstream';
+}
 
 /** The objects of an isolate that answers need. */
 export interface AnswerParts {
@@ -55,4 +66,6 @@ export interface AnswerParts {
 
 export interface AnswerContext extends AnswerParts {
   readonly life: RequestLife;
+  /** The recorded day over which the question is answered; undefined: the present. */
+  readonly day?: Day;
 }
