@@ -4,7 +4,7 @@ import type { BaseSet } from '../../../shared/query/question.ts';
 import type { SnapshotAnswer } from '../snapshots/snapshots.ts';
 import type { AnswerContext } from './answer.ts';
 
-interface Holding extends Pick<AnswerContext, 'life' | 'maxDepth'> {
+interface Deepening extends Pick<AnswerContext, 'life' | 'maxDepth'> {
   readonly snapshots: Pick<AnswerContext['snapshots'], 'getDeeper'>;
 }
 
@@ -13,7 +13,7 @@ export const deeperIfGranted = async (
   held: SnapshotAnswer,
   set: BaseSet,
   depth: number,
-  { snapshots, life, maxDepth }: Holding,
+  { snapshots, life, maxDepth }: Deepening,
 ): Promise<SnapshotAnswer> => {
   const { facts, header } = held.snapshot;
   const wanted = Math.min(depth, maxDepth);

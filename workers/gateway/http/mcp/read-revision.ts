@@ -15,10 +15,10 @@ const encoded = /^=\?base64\?(.*)\?=$/s;
 
 /** A header's value, which may be written in base 64; undefined if it can't be read. */
 const decoded = (value: string): string | undefined => {
-  const written = encoded.exec(value)?.[1];
-  if (written === undefined) return value;
+  const base64 = encoded.exec(value)?.[1];
+  if (base64 === undefined) return value;
   try {
-    const bytes = Uint8Array.from(atob(written), (character) => character.charCodeAt(0));
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
     return undefined;

@@ -8,7 +8,7 @@ import { didYouMean } from '../../../../shared/text/nearest.ts';
 const ADVISED = 3;
 
 /** The currencies with this name or a word of it, in the singular or plural. */
-const named = (text: string): readonly CurrencyCode[] => {
+const currenciesNamed = (text: string): readonly CurrencyCode[] => {
   const name = text.trim().toLowerCase().replace(/s$/, '');
   const exact = currencyCodes.filter((code) => currencyNames[code].toLowerCase() === name);
   return exact.length > 0
@@ -18,7 +18,7 @@ const named = (text: string): readonly CurrencyCode[] => {
 
 /** Ends the sentence about a text that is no code; empty without advice. */
 export const currencyMeant = (text: string): string => {
-  const meant = readCurrencySign(text)?.currencies ?? named(text);
+  const meant = readCurrencySign(text)?.currencies ?? currenciesNamed(text);
   const codes = meant.slice(0, ADVISED).map((code) => `"${code}"`);
   return codes.length === 0 ? didYouMean(text, currencyCodes) : ` Did you mean ${codes.join(' or ')}?`;
 };

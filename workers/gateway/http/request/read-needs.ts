@@ -10,7 +10,7 @@ import type { AskedHistory } from '../../ask/past/asked-past.ts';
 import type { Fields } from './read-fields.ts';
 import type { Read } from './read.ts';
 
-const readDates = (text: string, now: number): Read<readonly DaysTime[]> => {
+const readNeededDates = (text: string, now: number): Read<readonly DaysTime[]> => {
   const dates = text.split(',', bounds.recordedDays + 1);
   if (dates.length > bounds.recordedDays)
     return refuse('needs', `A text of needs has more than ${bounds.recordedDays} dates: name their months or years.`);
@@ -33,7 +33,7 @@ export const readNeeds = ({ needs }: Fields, coins: number, now: number): Read<A
     return refuse('needs', `There are ${coins} ids and ${needs.length} needs: send as many of both.`);
   const read: (readonly DaysTime[])[] = [];
   for (const text of needs) {
-    const days = readDates(text, now);
+    const days = readNeededDates(text, now);
     if (!days.ok) return days;
     read.push(days.value);
   }
