@@ -4,7 +4,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RunningWorker } from '../../scripts/local/start-worker.ts';
 import { usageOf, type PathUsage } from '../../test/support/sandbox.ts';
-import { cleanName } from '../../workers/gateway/upstream/clean-name.ts';
+import { cleanName } from '../../workers/gateway/upstream/clean-coin.ts';
 import type { Reading } from '../readings.ts';
 import { startKeyValueServer } from './key-value-server.ts';
 import { askAll, QUESTIONS, randomQuestions, type RandomQuestion } from './random-questions.ts';

@@ -13,7 +13,7 @@ import type { Parameter } from '../../shared/protocol/values.ts';
 import { misspeltOperators, operator, operatorSymbols } from '../../shared/query/operators.ts';
 import { MAX_SETS } from '../../workers/gateway/broker/sets/set-registry.ts';
 import { purposeNames, purposes } from '../../workers/gateway/broker/spend/ledger.ts';
-import { capabilities } from '../../workers/gateway/providers/coinstats/capabilities.ts';
+import { capabilities } from '../../workers/gateway/providers/coinstats/coinstats.ts';
 import type { Provider } from '../../workers/gateway/providers/provider.ts';
 import { providers } from '../../workers/gateway/providers/registry.ts';
 import { operations } from '../../workers/market/operations/operations.ts';

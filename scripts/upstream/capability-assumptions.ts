@@ -5,11 +5,10 @@ import { isNumberField, isTextField, fieldNames, type TextFieldName } from '../.
 import { categoryNames, chainNames } from '../../shared/coin/memberships.ts';
 import { noMembership } from '../../shared/query/filter.ts';
 import type { UpstreamNumberTest } from '../../shared/query/capabilities.ts';
-import { capabilities } from '../../workers/gateway/providers/coinstats/capabilities.ts';
-import { charts } from '../../workers/gateway/providers/coinstats/chart-capabilities.ts';
+import { capabilities, charts } from '../../workers/gateway/providers/coinstats/coinstats.ts';
 import { pageParameters } from '../../workers/gateway/providers/coinstats/page-parameters.ts';
-import { readRates } from '../../workers/gateway/providers/coinstats/read-rates.ts';
-import { byFallingCap, type PageQuery } from '../../workers/gateway/providers/page-query.ts';
+import { readRates } from '../../workers/gateway/providers/coinstats/connect.ts';
+import { byFallingCap, type PageQuery } from '../../workers/gateway/providers/provider.ts';
 import type { Reply } from './ask-upstream.ts';
 import {
   byAnswer,

@@ -3,7 +3,7 @@
 
 import { categoryNames } from '../../shared/coin/memberships.ts';
 import { coinpaprika } from '../../workers/gateway/providers/coinpaprika/coinpaprika.ts';
-import { tagOf } from '../../workers/gateway/providers/coinpaprika/tags.ts';
+import { tagOf } from '../../workers/gateway/providers/coinpaprika/connect.ts';
 import { createAsker, type AskedUpstream, type Reply, type Timing } from './ask-upstream.ts';
 import {
   askFurther,

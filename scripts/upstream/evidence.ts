@@ -1,7 +1,7 @@
 // Collects CoinStats' answers to a few questions, from which the assumptions are judged, and reads them with checks.
 // Three of them cost credits; the others are free: one has no key, and the count of credits costs nothing.
 
-import { capabilities } from '../../workers/gateway/providers/coinstats/capabilities.ts';
+import { capabilities } from '../../workers/gateway/providers/coinstats/coinstats.ts';
 import { createAsker, type Pace, type Reply, type Timing } from './ask-upstream.ts';
 import {
   type Answers,

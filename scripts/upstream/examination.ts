@@ -1,7 +1,7 @@
 // Judges all assumptions by an upstream's answers, and writes the result as lines of text. Of the upstream's texts it
 // contains only names and numbers, and never the key. Pure.
 
-import { capabilities } from '../../workers/gateway/providers/coinstats/capabilities.ts';
+import { capabilities } from '../../workers/gateway/providers/coinstats/coinstats.ts';
 import { accessAssumptions } from './access-assumptions.ts';
 import type { Reply } from './ask-upstream.ts';
 import { isObject, numberIn, type Answers, type Assumption, type Verdict } from './assumption.ts';

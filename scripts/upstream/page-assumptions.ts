@@ -2,7 +2,7 @@
 // the upstream understands category, filter and currency as the gateway expects.
 
 import { coinField, type FieldName, fieldNames } from '../../shared/coin/coin-fields.ts';
-import { isBetterRank } from '../../workers/gateway/upstream/better-rank.ts';
+import { isBetterRank } from '../../workers/gateway/upstream/coin.ts';
 import {
   type Assumption,
   fail,

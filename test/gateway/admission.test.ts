@@ -2,7 +2,7 @@
 
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createAdmission, type Limiters } from '../../workers/gateway/caller/admission.ts';
+import { createAdmission, type Limiters } from '../../workers/gateway/caller/client.ts';
 import { identify } from '../../workers/gateway/http/request/identify.ts';
 import { countingLimiters } from '../support/counting-limiters.ts';
 

@@ -2,9 +2,8 @@
 
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { encodeColumns } from '../../workers/gateway/codec/encode-columns.ts';
+import { encodeColumns, decodeColumns } from '../../workers/gateway/codec/columns.ts';
 import { comparable } from '../../shared/text/spelling.ts';
-import { decodeColumns } from '../../workers/gateway/codec/decode-columns.ts';
 import { sampleSize } from '../support/sample-size.ts';
 
 const separators = /[\u0000-\u0002]/g;

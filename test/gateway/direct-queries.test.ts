@@ -3,8 +3,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createSnapshotStore } from '../../workers/gateway/codec/snapshot-store.ts';
 import { createDirectQueries, type DirectQueries } from '../../workers/gateway/ask/direct-queries.ts';
-import type { PageQuery } from '../../workers/gateway/providers/page-query.ts';
-import type { ProviderClient } from '../../workers/gateway/providers/provider.ts';
+import type { PageQuery, ProviderClient } from '../../workers/gateway/providers/provider.ts';
 import { fail, ok } from '../../shared/result.ts';
 import { encodeCoins } from '../support/encode-coins.ts';
 import { startInProcessBroker, testConfiguration } from '../support/in-process-broker.ts';

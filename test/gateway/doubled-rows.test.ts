@@ -3,12 +3,11 @@
 
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { doubledAcross } from '../../workers/gateway/codec/doubled-across.ts';
-import type { EncodedPage } from '../../workers/gateway/codec/page.ts';
-import { joinPages } from '../../workers/gateway/codec/join-pages.ts';
+import { doubledAcross } from '../../workers/gateway/codec/doubles.ts';
+import { type EncodedPage, withoutRows } from '../../workers/gateway/codec/page.ts';
+import { joinPages } from '../../workers/gateway/codec/snapshot-layout.ts';
 import { openSnapshot } from '../../workers/gateway/codec/snapshot.ts';
 import type { Hole } from '../../workers/gateway/upstream/coin.ts';
-import { withoutRows } from '../../workers/gateway/codec/page.ts';
 import { encodeCoins, snapshotLabel } from '../support/encode-coins.ts';
 
 interface Row {

@@ -6,7 +6,7 @@ import { numberFieldNames, riskFieldNames } from '../../shared/coin/coin-fields.
 import { openSnapshot, type Snapshot } from '../../workers/gateway/codec/snapshot.ts';
 import type { EncodedPage } from '../../workers/gateway/codec/page.ts';
 import { readPage } from '../../workers/gateway/providers/coinstats/read-page.ts';
-import { joinPages } from '../../workers/gateway/codec/join-pages.ts';
+import { joinPages } from '../../workers/gateway/codec/snapshot-layout.ts';
 import { encodeText, metaOf, snapshotLabel, type PlainCoin } from '../support/encode-coins.ts';
 import { printJson } from '../support/print-json.ts';
 import { sampleSize } from '../support/sample-size.ts';

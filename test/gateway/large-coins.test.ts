@@ -1,7 +1,7 @@
 // Coins that are larger than a coin should be: they keep what is known of them, and their page stays as it is.
 
 import { describe, expect, it } from 'vitest';
-import { joinPages } from '../../workers/gateway/codec/join-pages.ts';
+import { joinPages } from '../../workers/gateway/codec/snapshot-layout.ts';
 import { openSnapshot } from '../../workers/gateway/codec/snapshot.ts';
 import { encodeText, metaOf, snapshotLabel } from '../support/encode-coins.ts';
 import { coin } from '../support/start-scripted-upstream.ts';

@@ -11,7 +11,7 @@ import type { Configuration } from '../../workers/gateway/configuration/configur
 import type { BrokerApi } from '../../workers/gateway/broker/broker-api.ts';
 import { createGateway } from '../../workers/gateway/gateway.ts';
 import type { Gateway } from '../../workers/gateway/http/route/route-context.ts';
-import type { Limited } from '../../workers/gateway/caller/admission.ts';
+import type { Limited } from '../../workers/gateway/caller/client.ts';
 import { createSnapshotStore } from '../../workers/gateway/codec/snapshot-store.ts';
 import type { ProviderClient } from '../../workers/gateway/providers/provider.ts';
 import { countingLimiters } from '../support/counting-limiters.ts';

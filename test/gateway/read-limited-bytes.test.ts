@@ -1,7 +1,7 @@
 // Bodies around a limit of ten bytes: what is too large is not read to its end.
 
 import { expect, it } from 'vitest';
-import { giveBack, readLimitedBytes } from '../../workers/gateway/providers/read-limited-bytes.ts';
+import { giveBack, readLimitedBytes } from '../../workers/gateway/providers/fetch-answer.ts';
 
 interface Body {
   readonly response: Response;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isTimeToRenew, spreadAtRandom } from '../../workers/gateway/snapshots/renewal-window.ts';
+import { isTimeToRenew, spreadAtRandom } from '../../workers/gateway/snapshots/held-snapshots.ts';
 
 const asOfFrom = 1_000_000_000;
 const BUSY = 100_000;

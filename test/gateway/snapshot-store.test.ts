@@ -2,7 +2,7 @@
 
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { assessPages } from '../../workers/gateway/codec/assess-pages.ts';
-import { joinPages } from '../../workers/gateway/codec/join-pages.ts';
+import { joinPages } from '../../workers/gateway/codec/snapshot-layout.ts';
 import { openSnapshot, type LoadRows, type Snapshot } from '../../workers/gateway/codec/snapshot.ts';
 import { createSnapshotStore, writesOf, type SnapshotStore } from '../../workers/gateway/codec/snapshot-store.ts';
 import { encodeCoins, snapshotLabel, snapshotOf, type PlainCoin } from '../support/encode-coins.ts';

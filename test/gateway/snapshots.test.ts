@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { fail, ok } from '../../shared/result.ts';
 import { hashText } from '../../shared/text/hash.ts';
 import type { BrokerClient } from '../../workers/gateway/broker/broker-client.ts';
-import type { RequestLife } from '../../workers/gateway/caller/request-life.ts';
+import type { RequestLife } from '../../workers/gateway/caller/client.ts';
 import { MAX_BYTES_IN_MEMORY } from '../../workers/gateway/snapshots/held-snapshots.ts';
 import { openSnapshot, type Snapshot } from '../../workers/gateway/codec/snapshot.ts';
 import { createVisitors, type Visitors } from '../../workers/gateway/snapshots/visitors.ts';

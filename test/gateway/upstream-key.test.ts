@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EncodedPage } from '../../workers/gateway/codec/page.ts';
 import { readPage } from '../../workers/gateway/providers/coinstats/read-page.ts';
-import { joinPages } from '../../workers/gateway/codec/join-pages.ts';
+import { joinPages } from '../../workers/gateway/codec/snapshot-layout.ts';
 import { openSnapshot } from '../../workers/gateway/codec/snapshot.ts';
 import { metaOf, snapshotLabel } from '../support/encode-coins.ts';
 

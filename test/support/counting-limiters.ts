@@ -1,6 +1,6 @@
 // Rate limiters that count in this process, for as long as a test takes.
 
-import type { Limited, Limiters } from '../../workers/gateway/caller/admission.ts';
+import type { Limited, Limiters } from '../../workers/gateway/caller/client.ts';
 
 export interface CountingLimiters {
   /** The keys that they were asked by, in order. */

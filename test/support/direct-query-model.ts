@@ -6,7 +6,7 @@ import { compileUpstream } from '../../shared/query/capabilities.ts';
 import { testsOf } from '../../shared/query/condition.ts';
 import { compileCondition } from '../../shared/query/evaluate.ts';
 import type { Question } from '../../shared/query/question.ts';
-import { capabilities } from '../../workers/gateway/providers/coinstats/capabilities.ts';
+import { capabilities } from '../../workers/gateway/providers/coinstats/coinstats.ts';
 import { testParameters } from '../../workers/gateway/providers/coinstats/page-parameters.ts';
 import type { PlainCoin } from '../shared/query/arbitrary-filter.ts';
 import { columnsOf } from './columns-of.ts';

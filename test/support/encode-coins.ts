@@ -2,8 +2,7 @@
 
 import type { EncodedPage } from '../../workers/gateway/codec/page.ts';
 import { readPage } from '../../workers/gateway/providers/coinstats/read-page.ts';
-import { joinPages, type SnapshotParts } from '../../workers/gateway/codec/join-pages.ts';
-import type { SnapshotLabel } from '../../workers/gateway/codec/snapshot-header.ts';
+import { joinPages, type SnapshotParts, type SnapshotLabel } from '../../workers/gateway/codec/snapshot-layout.ts';
 
 export type PlainCoin = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
 // Rate limiters as a deployment has them: so many a minute for one client, by a clock of the test's.
 
-import type { Limited, Limiters } from '../../workers/gateway/caller/admission.ts';
+import type { Limited, Limiters } from '../../workers/gateway/caller/client.ts';
 
 const MINUTE = 60_000;
 

@@ -5,7 +5,7 @@ import { budgetOfKey } from '../../scripts/way-in/month-of-use.ts';
 import { refreshCreditsPerSecond } from '../../workers/gateway/broker/spend/budget.ts';
 import { creditsFor } from '../../workers/gateway/broker/sets/depth.ts';
 import { createNotebook } from '../../workers/gateway/broker/storage.ts';
-import { capabilities } from '../../workers/gateway/providers/coinstats/capabilities.ts';
+import { capabilities } from '../../workers/gateway/providers/coinstats/coinstats.ts';
 import { writesOf } from '../../workers/gateway/codec/snapshot-store.ts';
 import { createWriteQuota } from '../../workers/gateway/broker/refresh/kv-writer.ts';
 import { coin } from './start-scripted-upstream.ts';

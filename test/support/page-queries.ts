@@ -3,7 +3,7 @@
 import type { TextFieldName } from '../../shared/coin/coin-fields.ts';
 import { noMembership } from '../../shared/query/filter.ts';
 import type { UpstreamTextTest } from '../../shared/query/capabilities.ts';
-import { byFallingCap, type PageQuery } from '../../workers/gateway/providers/page-query.ts';
+import { byFallingCap, type PageQuery } from '../../workers/gateway/providers/provider.ts';
 
 /** The first 1,000 coins of the whole market, unless said otherwise. */
 export const pageQuery = (values: Partial<PageQuery> = {}): PageQuery => ({

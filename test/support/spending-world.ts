@@ -10,7 +10,7 @@ import { createLimiter, type Limiter } from '../../workers/gateway/broker/spend/
 import { createNotebook, type Notebook } from '../../workers/gateway/broker/storage.ts';
 import { createPaidCalls } from '../../workers/gateway/broker/spend/paid-calls.ts';
 import { createUpstreamCount, type UpstreamCount } from '../../workers/gateway/broker/spend/upstream-count.ts';
-import type { UpstreamFailure } from '../../workers/gateway/upstream/upstream-failure.ts';
+import type { UpstreamFailure } from '../../workers/gateway/upstream/failures.ts';
 import { openSqlite } from './sqlite.ts';
 
 export type Answer = Result<object, UpstreamFailure>;

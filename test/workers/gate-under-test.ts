@@ -2,7 +2,7 @@
 
 import { Broker as OwnGate } from '../../workers/gateway/broker/broker.ts';
 import type { PageAsk, SnapshotAsk } from '../../workers/gateway/broker/broker-api.ts';
-import { withTimeout } from '../../workers/gateway/cache/with-timeout.ts';
+import { withTimeout } from '../../workers/gateway/cache/waiting.ts';
 import type { BaseSet } from '../../shared/query/question.ts';
 import { bindingsOf, hasFault, presentLife, type EnvUnderTest } from './life.ts';
 

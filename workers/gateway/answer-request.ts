@@ -2,8 +2,7 @@
 
 import { shown } from '../../shared/text/shown.ts';
 import type { Gateway } from './http/route/route-context.ts';
-import { createAdmission } from './caller/admission.ts';
-import { beginRequest, type RequestLife } from './caller/request-life.ts';
+import { createAdmission, beginRequest, type RequestLife } from './caller/client.ts';
 import { identify } from './http/request/identify.ts';
 import { refusedPage } from './http/request/refused-page.ts';
 import { problemResponse } from './http/response/problem-response.ts';

@@ -5,7 +5,7 @@ import { createGateway } from './gateway.ts';
 import type { Gateway } from './http/route/route-context.ts';
 import { readConfiguration } from './configuration/read-configuration.ts';
 import type { Env } from './env.ts';
-import { scopedKeyValue } from './codec/scoped-key-value.ts';
+import { scopedKeyValue } from './codec/snapshot-store.ts';
 import { storageScope } from './providers/registry.ts';
 import { problemResponse } from './http/response/problem-response.ts';
 import { logDefect } from './log/write-log.ts';

@@ -7,7 +7,7 @@ import { createDirectQueries } from './ask/direct-queries.ts';
 import type { BrokerApi } from './broker/broker-api.ts';
 import { createBrokerClient } from './broker/broker-client.ts';
 import type { Configuration } from './configuration/configuration.ts';
-import type { Limiters } from './caller/admission.ts';
+import type { Limiters } from './caller/client.ts';
 import type { Pages } from './http/response/page-response.ts';
 import type { Gateway } from './http/route/route-context.ts';
 import { createForgottenStore } from './codec/forgotten-store.ts';

@@ -5,15 +5,15 @@
 
 import { answerRequest } from './answer-request.ts';
 import type { BrokerApi } from './broker/broker-api.ts';
-import { beginRequest } from './caller/request-life.ts';
+import { beginRequest } from './caller/client.ts';
 import { createGateway } from './gateway.ts';
 import { answerQuestions } from './http/route/answer-questions.ts';
 import type { Gateway } from './http/route/route-context.ts';
 import { readConfiguration } from './configuration/read-configuration.ts';
 import { assessPages } from './codec/assess-pages.ts';
 import { encodePage } from './codec/page.ts';
-import { joinPages, type SnapshotParts } from './codec/join-pages.ts';
-import { encodeRecent } from './codec/recent-closes.ts';
+import { joinPages, type SnapshotParts } from './codec/snapshot-layout.ts';
+import { encodeRecent } from './codec/series-store.ts';
 import { seal } from './codec/seal.ts';
 import type { KeyValue } from './codec/snapshot-store.ts';
 import { logDefect } from './log/write-log.ts';

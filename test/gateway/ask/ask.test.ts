@@ -6,7 +6,7 @@ import { parseReference } from '../../../shared/reference/reference.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { Asked } from '../../../workers/gateway/ask/asked.ts';
 import type { Asking } from '../../../workers/gateway/ask/ask.ts';
-import type { RequestLife } from '../../../workers/gateway/caller/request-life.ts';
+import type { RequestLife } from '../../../workers/gateway/caller/client.ts';
 import { testConfiguration } from '../../support/in-process-broker.ts';
 import { startInProcessGateway } from '../../support/in-process-gateway.ts';
 import { plainUpstream } from '../../support/plain-upstream.ts';

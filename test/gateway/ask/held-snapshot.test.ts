@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ok } from '../../../shared/result.ts';
 import { heldSnapshot } from '../../../workers/gateway/ask/held-snapshot.ts';
-import type { SnapshotParts } from '../../../workers/gateway/codec/join-pages.ts';
+import type { SnapshotParts } from '../../../workers/gateway/codec/snapshot-layout.ts';
 import { openSnapshot, type Snapshot } from '../../../workers/gateway/codec/snapshot.ts';
 import type { SnapshotAnswer } from '../../../workers/gateway/snapshots/snapshots.ts';
 import { snapshotOf } from '../../support/encode-coins.ts';

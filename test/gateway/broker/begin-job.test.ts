@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { refreshPauseLeft } from '../../../workers/gateway/broker/refresh/begin-job.ts';
-import type { UpstreamFailure } from '../../../workers/gateway/upstream/upstream-failure.ts';
+import type { UpstreamFailure } from '../../../workers/gateway/upstream/failures.ts';
 
 const now = Date.UTC(2026, 0, 1);
 const failure: UpstreamFailure = { reason: 'unavailable', retryAfterSeconds: undefined, detail: 'no list of coins' };

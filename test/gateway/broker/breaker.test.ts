@@ -5,7 +5,7 @@ import {
   breakerPauseLeft,
   permission,
 } from '../../../workers/gateway/broker/spend/breakers.ts';
-import type { UpstreamFailure } from '../../../workers/gateway/upstream/upstream-failure.ts';
+import type { UpstreamFailure } from '../../../workers/gateway/upstream/failures.ts';
 
 const now = Date.parse('2026-01-31T12:00:00Z');
 const timeout: UpstreamFailure = { reason: 'timeout' };

@@ -7,7 +7,7 @@ import { createPartStore } from '../../../workers/gateway/broker/sets/part-store
 import { createSetRegistry } from '../../../workers/gateway/broker/sets/set-registry.ts';
 import { createBreakers } from '../../../workers/gateway/broker/spend/breakers.ts';
 import { createNotebook, type Sql, type SqlValue } from '../../../workers/gateway/broker/storage.ts';
-import { SNAPSHOT_FORMAT } from '../../../workers/gateway/codec/snapshot-header.ts';
+import { SNAPSHOT_FORMAT } from '../../../workers/gateway/codec/snapshot-layout.ts';
 import { openSnapshot } from '../../../workers/gateway/codec/snapshot.ts';
 import { fail } from '../../../shared/result.ts';
 import { startInProcessBroker, testConfiguration } from '../../support/in-process-broker.ts';

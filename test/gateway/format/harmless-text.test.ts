@@ -6,7 +6,7 @@ import type { ListAnswer } from '../../../workers/gateway/ask/answer.ts';
 import { csv } from '../../../workers/gateway/http/format/csv.ts';
 import { harmlessText } from '../../../shared/text/harmless-text.ts';
 import { text } from '../../../workers/gateway/http/format/text.ts';
-import { cleanText } from '../../../workers/gateway/upstream/clean-name.ts';
+import { cleanText } from '../../../workers/gateway/upstream/clean-coin.ts';
 import { openSnapshot } from '../../../workers/gateway/codec/snapshot.ts';
 import { snapshotOf } from '../../support/encode-coins.ts';
 import { coin } from '../../support/start-scripted-upstream.ts';

@@ -1,11 +1,10 @@
 // A provider's client over its recordings, asked in the same way whether it gives pages or whole lists.
 
 import { ok, type Result } from '../../../shared/result.ts';
-import { joinPages } from '../../../workers/gateway/codec/join-pages.ts';
+import { joinPages } from '../../../workers/gateway/codec/snapshot-layout.ts';
 import { openSnapshot, type Snapshot } from '../../../workers/gateway/codec/snapshot.ts';
-import type { PageQuery } from '../../../workers/gateway/providers/page-query.ts';
-import type { Intake, ProviderClient, ProviderPage } from '../../../workers/gateway/providers/provider.ts';
-import type { UpstreamFailure } from '../../../workers/gateway/upstream/upstream-failure.ts';
+import type { PageQuery, Intake, ProviderClient, ProviderPage } from '../../../workers/gateway/providers/provider.ts';
+import type { UpstreamFailure } from '../../../workers/gateway/upstream/failures.ts';
 import { snapshotLabel } from '../../support/encode-coins.ts';
 import { pageQuery } from '../../support/page-queries.ts';
 import { streamed } from '../../support/streamed.ts';

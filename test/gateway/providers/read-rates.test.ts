@@ -1,7 +1,7 @@
 // The rates of currencies in an answer.
 
 import { expect, it } from 'vitest';
-import { readRates } from '../../../workers/gateway/providers/coinstats/read-rates.ts';
+import { readRates } from '../../../workers/gateway/providers/coinstats/connect.ts';
 
 it.each([
   [{ result: { USD: 1, EUR: 0.86, BTC: 0.00001, XYZ: 3 } }, { USD: 1, EUR: 0.86 }],

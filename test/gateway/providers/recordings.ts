@@ -2,7 +2,7 @@
 
 import type { BaseSet } from '../../../shared/query/question.ts';
 import type { Provider, UpstreamSettings } from '../../../workers/gateway/providers/provider.ts';
-import type { UpstreamFailure } from '../../../workers/gateway/upstream/upstream-failure.ts';
+import type { UpstreamFailure } from '../../../workers/gateway/upstream/failures.ts';
 import type { PlainCoin } from '../../support/encode-coins.ts';
 
 /** How a service responds to a request; rejects where the connection breaks. */

@@ -7,7 +7,7 @@ import type { PlanInput } from '../../../shared/plan/proofs.ts';
 import type { SnapshotFacts } from '../../../shared/plan/facts.ts';
 import { compileCondition } from '../../../shared/query/evaluate.ts';
 import { parseFilter } from '../../../shared/query/parse-filter.ts';
-import { capabilities } from '../../../workers/gateway/providers/coinstats/capabilities.ts';
+import { capabilities } from '../../../workers/gateway/providers/coinstats/coinstats.ts';
 import { columnsOf } from '../../support/columns-of.ts';
 import type { PlainCoin } from '../query/arbitrary-filter.ts';
 

@@ -7,7 +7,7 @@ import { plan, type Plan } from '../../../shared/plan/plan.ts';
 import type { PlanInput } from '../../../shared/plan/proofs.ts';
 import { compileCondition, type RowTest } from '../../../shared/query/evaluate.ts';
 import { bounds } from '../../../shared/protocol/bounds.ts';
-import { capabilities } from '../../../workers/gateway/providers/coinstats/capabilities.ts';
+import { capabilities } from '../../../workers/gateway/providers/coinstats/coinstats.ts';
 import { columnsOf } from '../../support/columns-of.ts';
 import { couldSettle } from '../../support/direct-query-model.ts';
 import { filterOf } from '../../support/filter-of.ts';

@@ -5,7 +5,7 @@ import { compileUpstream } from '../../../shared/query/capabilities.ts';
 import { nextDown, nextUp, plainDecimal } from '../../../shared/query/numbers.ts';
 import { parseFilter } from '../../../shared/query/parse-filter.ts';
 import { everyCoin, serialiseFilter } from '../../../shared/query/filter.ts';
-import { capabilities } from '../../../workers/gateway/providers/coinstats/capabilities.ts';
+import { capabilities } from '../../../workers/gateway/providers/coinstats/coinstats.ts';
 import { testParameters } from '../../../workers/gateway/providers/coinstats/page-parameters.ts';
 
 const compile = (written: string, currency = 'USD') => {

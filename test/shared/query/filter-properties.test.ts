@@ -3,7 +3,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compileUpstream } from '../../../shared/query/capabilities.ts';
-import { capabilities } from '../../../workers/gateway/providers/coinstats/capabilities.ts';
+import { capabilities } from '../../../workers/gateway/providers/coinstats/coinstats.ts';
 import { testParameters } from '../../../workers/gateway/providers/coinstats/page-parameters.ts';
 import { compileCondition } from '../../../shared/query/evaluate.ts';
 import { compileFilter } from '../../../shared/columns/filter-rows.ts';

@@ -11,7 +11,7 @@ import { listColumns, referenceColumns } from '../../../shared/query/question.ts
 import { findReference } from '../../../shared/reference/find-reference.ts';
 import { notFoundSentences } from '../../../shared/reference/not-found.ts';
 import { parseReference } from '../../../shared/reference/reference.ts';
-import { capabilities } from '../../../workers/gateway/providers/coinstats/capabilities.ts';
+import { capabilities } from '../../../workers/gateway/providers/coinstats/coinstats.ts';
 import { universes } from '../../support/random-universes.ts';
 import { factsOf, tenCoins } from '../plan/ask-plan.ts';
 

@@ -1,11 +1,9 @@
 // The broker's way to the market model: reads its answers as those of the real upstream are read.
 
 import { fail, ok } from '../../../shared/result.ts';
-import { readPage } from '../../../workers/gateway/providers/coinstats/read-page.ts';
-import { askedPage } from '../../../workers/gateway/providers/coinstats/check-page.ts';
-import type { PageQuery } from '../../../workers/gateway/providers/page-query.ts';
-import type { CreditUsage, ProviderClient } from '../../../workers/gateway/providers/provider.ts';
-import type { UpstreamFailure } from '../../../workers/gateway/upstream/upstream-failure.ts';
+import { readPage, askedPage } from '../../../workers/gateway/providers/coinstats/read-page.ts';
+import type { PageQuery, CreditUsage, ProviderClient } from '../../../workers/gateway/providers/provider.ts';
+import type { UpstreamFailure } from '../../../workers/gateway/upstream/failures.ts';
 import type { Reply } from './market-model.ts';
 
 /** Asks the market for a page, or without a query for the credits used. */

@@ -3,7 +3,7 @@
 // newer.
 
 import type { Capabilities } from '../../../shared/query/capabilities.ts';
-import type { UpstreamFailure } from '../../../workers/gateway/upstream/upstream-failure.ts';
+import type { UpstreamFailure } from '../../../workers/gateway/upstream/failures.ts';
 import { metaOf } from '../encode-coins.ts';
 
 /** How a call may end. */

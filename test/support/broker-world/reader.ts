@@ -6,12 +6,12 @@ import { COMPARED_SECONDS } from '../../../workers/gateway/broker/sets/knowledge
 import { createVisitors } from '../../../workers/gateway/snapshots/visitors.ts';
 import type { BrokerApi } from '../../../workers/gateway/broker/broker-api.ts';
 import type { Configuration } from '../../../workers/gateway/configuration/configuration.ts';
-import type { RequestLife } from '../../../workers/gateway/caller/request-life.ts';
-import type { SnapshotHeader } from '../../../workers/gateway/codec/snapshot-header.ts';
+import type { RequestLife } from '../../../workers/gateway/caller/client.ts';
+import type { SnapshotHeader } from '../../../workers/gateway/codec/snapshot-layout.ts';
 import { createSnapshotStore, type KeyValue } from '../../../workers/gateway/codec/snapshot-store.ts';
 import { createSnapshots } from '../../../workers/gateway/snapshots/snapshots.ts';
 import type { Snapshot } from '../../../workers/gateway/codec/snapshot.ts';
-import type { PageQuery } from '../../../workers/gateway/providers/page-query.ts';
+import type { PageQuery } from '../../../workers/gateway/providers/provider.ts';
 import { baseSetText, isWholeMarket, type BaseSet } from '../../../shared/query/question.ts';
 import { namedQuery, pageQuery } from '../page-queries.ts';
 import { expectGiven } from './expect-given.ts';

@@ -4,7 +4,7 @@
 import type { BaseSet } from '../../../shared/query/question.ts';
 import { createLedger, purposeNames, purposes } from '../../../workers/gateway/broker/spend/ledger.ts';
 import { MAX_SETS } from '../../../workers/gateway/broker/sets/set-registry.ts';
-import type { RequestLife } from '../../../workers/gateway/caller/request-life.ts';
+import type { RequestLife } from '../../../workers/gateway/caller/client.ts';
 import { testConfiguration } from '../in-process-broker.ts';
 import { withPagesOf } from '../small-pages.ts';
 import { createBrokerHost, type BrokerHost } from './broker-host.ts';

@@ -5,7 +5,7 @@ import type { CoinColumns } from '../../../shared/columns/coin-columns.ts';
 import { findRow } from '../../../shared/reference/find-reference.ts';
 import { referenceText, type Reference } from '../../../shared/reference/reference.ts';
 import { createRecent } from '../cache/recent.ts';
-import { absentSeconds } from '../upstream/absence.ts';
+import { absentSeconds } from '../upstream/failures.ts';
 
 export interface AbsentReferences {
   has(reference: Reference): boolean;

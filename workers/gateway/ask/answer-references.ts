@@ -15,7 +15,7 @@ import { dataProblem } from './data-problem.ts';
 import type { Problem } from '../../../shared/protocol/problem.ts';
 import { deeperIfGranted } from './deeper-if-granted.ts';
 import { heldSnapshot } from './held-snapshot.ts';
-import { byFallingCap } from '../providers/page-query.ts';
+import { byFallingCap } from '../providers/provider.ts';
 import { lackedReference } from './lacking.ts';
 import { lookupsFor, MAX_LOOKUPS, type Lookup } from './lookups.ts';
 import type { CoinPlace } from './coin-place.ts';

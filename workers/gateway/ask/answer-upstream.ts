@@ -12,7 +12,7 @@ import { fail, ok } from '../../../shared/result.ts';
 import type { Snapshot } from '../codec/snapshot.ts';
 import { dataProblem } from './data-problem.ts';
 import type { Problem } from '../../../shared/protocol/problem.ts';
-import { byFallingCap, type ListQuery } from '../providers/page-query.ts';
+import { byFallingCap, type ListQuery } from '../providers/provider.ts';
 import type { DirectAnswer } from './direct-queries.ts';
 import type { AnswerContext, AnswerFacts, Answering, ListAnswer } from './answer.ts';
 

@@ -2,12 +2,12 @@
 
 import type { Problem } from '../../../shared/protocol/problem.ts';
 import type { Result } from '../../../shared/result.ts';
-import type { RequestLife } from '../caller/request-life.ts';
+import type { RequestLife } from '../caller/client.ts';
 import type { PartsMissing, Snapshot } from '../codec/snapshot.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import type { PastsOf } from '../past/pasts.ts';
 import type { Records } from '../past/records.ts';
-import type { AnswerSource } from '../snapshots/snapshot-answer.ts';
+import type { AnswerSource } from '../snapshots/held-snapshots.ts';
 import type { Snapshots } from '../snapshots/snapshots.ts';
 import type { Day } from '../../../shared/past/calendar.ts';
 import type { DirectQueries } from './direct-queries.ts';

@@ -4,7 +4,7 @@ import type { Problem } from '../../../shared/protocol/problem.ts';
 import { noMembership } from '../../../shared/query/filter.ts';
 import type { BaseSet } from '../../../shared/query/question.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import type { RequestLife } from '../caller/request-life.ts';
+import type { RequestLife } from '../caller/client.ts';
 import type { Answer, AnswerContext, AnswerFacts, Answering, AnswerParts } from './answer.ts';
 import { answerCoin, answerCoins } from './answer-coins.ts';
 import { answerList } from './answer-list.ts';

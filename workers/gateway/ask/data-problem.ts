@@ -1,6 +1,6 @@
 // Turns a data failure into a problem with its remedy.
 
-import type { DataFailure } from '../codec/data-failure.ts';
+import type { DataFailure } from '../upstream/failures.ts';
 import type { Problem } from '../../../shared/protocol/problem.ts';
 
 /** Retry time if the upstream gives none. */

@@ -3,9 +3,9 @@
 import type { BaseSet } from '../../../shared/query/question.ts';
 import type { PricePoint } from '../../../shared/past/series.ts';
 import type { Result } from '../../../shared/result.ts';
-import type { SnapshotParts } from '../codec/join-pages.ts';
-import type { PageQuery } from '../providers/page-query.ts';
-import type { UpstreamFailure } from '../upstream/upstream-failure.ts';
+import type { SnapshotParts } from '../codec/snapshot-layout.ts';
+import type { PageQuery } from '../providers/provider.ts';
+import type { UpstreamFailure } from '../upstream/failures.ts';
 import type { SpentDay, Spending } from './spend/ledger.ts';
 import type { BoughtPage } from './spend/paid-calls.ts';
 import type { CreditCount } from './spend/upstream-count.ts';

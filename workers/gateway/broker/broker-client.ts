@@ -2,8 +2,8 @@
 // never calls the upstream instead.
 
 import { fail } from '../../../shared/result.ts';
-import { withTimeout } from '../cache/with-timeout.ts';
-import type { UpstreamFailure } from '../upstream/upstream-failure.ts';
+import { withTimeout } from '../cache/waiting.ts';
+import type { UpstreamFailure } from '../upstream/failures.ts';
 import type {
   BrokerApi,
   BrokerStatus,

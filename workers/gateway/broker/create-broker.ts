@@ -3,9 +3,9 @@
 
 import { baseSetText } from '../../../shared/query/question.ts';
 import { fail } from '../../../shared/result.ts';
-import { withTimeout } from '../cache/with-timeout.ts';
+import { withTimeout } from '../cache/waiting.ts';
 import { freshness } from '../codec/freshness.ts';
-import type { UpstreamFailure } from '../upstream/upstream-failure.ts';
+import type { UpstreamFailure } from '../upstream/failures.ts';
 import { demandSeconds, grownTo } from './sets/depth.ts';
 import { assembleBroker, type BrokerOptions } from './assemble-broker.ts';
 import type { BrokerApi, SnapshotAsk } from './broker-api.ts';

@@ -3,7 +3,7 @@
 // take many times the memory of a Durable Object, which has 128 MB.
 
 import type { Freshness } from '../codec/freshness.ts';
-import type { UpstreamFailure } from '../upstream/upstream-failure.ts';
+import type { UpstreamFailure } from '../upstream/failures.ts';
 import type { SnapshotAsk, SnapshotReply } from './broker-api.ts';
 import { COLUMNS_PART, type PartStore, ROWS_PART } from './sets/part-store.ts';
 import type { PublishedVersion } from './sets/set-record.ts';

@@ -2,7 +2,7 @@
 // it; and the notebook, small values that it keeps after it ends, as JSON by name. The part that wrote a value reads
 // it once and checks it. A value of another shape, as an earlier version may have written it, counts as missing.
 
-import type { UpstreamFailure } from '../upstream/upstream-failure.ts';
+import type { UpstreamFailure } from '../upstream/failures.ts';
 
 export type SqlValue = ArrayBuffer | string | number | null;
 

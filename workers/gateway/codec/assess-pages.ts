@@ -4,9 +4,9 @@ import type { NumberFieldName } from '../../../shared/coin/coin-fields.ts';
 import type { CoinColumns } from '../../../shared/columns/coin-columns.ts';
 import { rowOrder, type Sort } from '../../../shared/columns/sort.ts';
 import { isWholeMarket, type BaseSet } from '../../../shared/query/question.ts';
-import { decodeColumns } from './decode-columns.ts';
+import { decodeColumns } from './columns.ts';
 import type { EncodedPage } from './page.ts';
-import type { SnapshotLabel, StandingOrder } from './snapshot-header.ts';
+import type { SnapshotLabel, StandingOrder } from './snapshot-layout.ts';
 
 export interface Assessment extends Pick<
   SnapshotLabel,

@@ -1,7 +1,7 @@
 // What operators had forgotten of the past, as one small value in KV that isolates read again and again: a copy that is
 // older than its mark counts no more, wherever it still is.
 
-import { withTimeout } from '../cache/with-timeout.ts';
+import { withTimeout } from '../cache/waiting.ts';
 import type { WriteLog } from '../log/write-log.ts';
 import { PAST_FORMAT } from './series-store.ts';
 import type { KeyValue } from './snapshot-store.ts';

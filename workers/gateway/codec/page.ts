@@ -1,8 +1,7 @@
 // A page of checked coins as bytes that are ready to be stored.
 
 import type { CoinsPage, Hole, PageMeta } from '../upstream/coin.ts';
-import { columnsBytes, layOutColumns, type ColumnsShape } from './columns-layout.ts';
-import { encodeColumns, type EncodedColumns } from './encode-columns.ts';
+import { columnsBytes, layOutColumns, type ColumnsShape, encodeColumns, type EncodedColumns } from './columns.ts';
 import { encodeRows, pickRows, writeRow } from './rows.ts';
 
 /** Plain data that can be cloned. `columns` has the layout of `columns-layout.ts`, `rows` that of `rows.ts`. */

@@ -3,7 +3,7 @@
 
 import { hashText } from '../../../shared/text/hash.ts';
 import { type Day, dayText } from '../../../shared/past/calendar.ts';
-import { withTimeout } from '../cache/with-timeout.ts';
+import { withTimeout } from '../cache/waiting.ts';
 import type { WriteLog } from '../log/write-log.ts';
 import { openRecord } from './record.ts';
 import { PAST_FORMAT } from './series-store.ts';

@@ -1,15 +1,23 @@
-// The bytes of a recorded day: a set's columns as a snapshot has them, sealed. A reader of a later version has
-// to read every earlier format.
+// The bytes of a recorded day: a set's columns as a snapshot has them, sealed; and the same day in another currency.
+// A reader of a later version has to read every earlier format.
 
-import { fieldNames, isNumberField, isRiskField } from '../../../shared/coin/coin-fields.ts';
-import { type NamedTextField, isCellColumn } from '../../../shared/columns/coin-columns.ts';
+import {
+  coinField,
+  fieldNames,
+  isNumberField,
+  isRiskField,
+  type NumberFieldName,
+} from '../../../shared/coin/coin-fields.ts';
+import { isCellColumn, type NamedTextField } from '../../../shared/columns/coin-columns.ts';
 import { ok } from '../../../shared/result.ts';
 import type { Coin } from '../upstream/coin.ts';
-import { columnsBytes, type ColumnsShape, type TextColumn } from './columns-layout.ts';
-import { decodeColumns, type ColumnsReader } from './decode-columns.ts';
+import { columnsBytes, type ColumnsReader, type ColumnsShape, decodeColumns, type TextColumn } from './columns.ts';
 import { seal, unseal } from './seal.ts';
 import { createSnapshot, readHeader, type Snapshot, type SnapshotColumns, type SnapshotRows } from './snapshot.ts';
-import type { SnapshotHeader } from './snapshot-header.ts';
+import type { SnapshotHeader } from './snapshot-layout.ts';
+
+// The bytes of a recorded day: a set's columns as a snapshot has them, sealed. A reader of a later version has
+// to read every earlier format.
 
 /** Version 1, of the snapshot format s3, had common and rare columns in two blocks; version 2 has all in one. */
 const VERSIONS = { twoBlocks: 1, oneBlock: 2 } as const;
@@ -100,4 +108,48 @@ export const openRecord = async (stored: ArrayBuffer): Promise<Snapshot | undefi
       loadRows: () => Promise.resolve(ok(undefined)),
     }),
   });
+};
+
+const amounts: ReadonlySet<NumberFieldName> = new Set(
+  fieldNames.filter(isNumberField).filter((name) => coinField(name).unit === 'currency'),
+);
+
+const convertColumns = (columns: SnapshotColumns, rate: number): SnapshotColumns => {
+  const known = new Map<NumberFieldName, Float64Array>();
+  const numbers: SnapshotColumns['numbers'] = (field) => {
+    if (!amounts.has(field)) return columns.numbers(field);
+    const converted = known.get(field) ?? Float64Array.from(columns.numbers(field), (amount) => amount * rate);
+    known.set(field, converted);
+    return converted;
+  };
+  return { ...columns, numbers };
+};
+
+const convert = (record: Snapshot, rate: number): Snapshot => {
+  const { header, facts } = record;
+  const columns = convertColumns(record.columns, rate);
+  return {
+    ...record,
+    header: { ...header, cutoff: header.cutoff === null ? null : header.cutoff * rate },
+    facts: { ...facts, columns, cutoff: facts.cutoff * rate },
+    columns,
+    rows: recordRows(columns),
+  };
+};
+
+interface Converted {
+  readonly rate: number;
+  readonly snapshot: Snapshot;
+}
+
+/** The last conversion of each record in memory: readers mostly ask for one currency. */
+const last = new WeakMap<Snapshot, Converted>();
+
+/** @param rate units of the currency for one of the record's. */
+export const convertRecord = (record: Snapshot, rate: number): Snapshot => {
+  const known = last.get(record);
+  if (known?.rate === rate) return known.snapshot;
+  const snapshot = convert(record, rate);
+  last.set(record, { rate, snapshot });
+  return snapshot;
 };

@@ -2,9 +2,7 @@
 // answers, so a thousand coins need no parsing.
 
 import { riskFieldNames } from '../../../shared/coin/coin-fields.ts';
-import { boundCoin, MAX_COIN_BYTES } from '../upstream/bound-coin.ts';
-import { isShallow } from '../upstream/json-value.ts';
-import type { Coin } from '../upstream/named-coin.ts';
+import { boundCoin, MAX_COIN_BYTES, isShallow, type Coin } from '../upstream/clean-coin.ts';
 
 const encoder = new TextEncoder();
 const riskNames: ReadonlySet<string> = new Set(riskFieldNames);

@@ -1,16 +1,19 @@
 // Snapshots in KV: under one key of a base set the newest snapshot's columns with its first rows, and under a key of
 // its version all of its rows, if the quota of writes allows it. A failed read and a missing or damaged value count
-// as a miss. Every key is listed in docs/storage.md.
+// as a miss.
 
-import { baseSetText, type BaseSet } from '../../../shared/query/question.ts';
+import { type BaseSet, baseSetText } from '../../../shared/query/question.ts';
 import { hashText } from '../../../shared/text/hash.ts';
-import { withTimeout } from '../cache/with-timeout.ts';
+import { withTimeout } from '../cache/waiting.ts';
 import type { WriteLog } from '../log/write-log.ts';
 import { OLDEST_SECONDS } from './freshness.ts';
-import type { SnapshotParts } from './join-pages.ts';
+import { SNAPSHOT_FORMAT, type SnapshotParts } from './snapshot-layout.ts';
 import { seal, unseal } from './seal.ts';
-import { openSnapshot, type LoadRows, type Snapshot } from './snapshot.ts';
-import { SNAPSHOT_FORMAT } from './snapshot-header.ts';
+import { type LoadRows, openSnapshot, type Snapshot } from './snapshot.ts';
+
+// Snapshots in KV: under one key of a base set the newest snapshot's columns with its first rows, and under a key of
+// its version all of its rows, if the quota of writes allows it. A failed read and a missing or damaged value count
+// as a miss. Every key is listed in docs/storage.md.
 
 /** The part of a KV namespace that the store uses; any key-value store can implement it. */
 export interface KeyValue {
@@ -98,3 +101,13 @@ export const createSnapshotStore = (store: KeyValue, log: WriteLog): SnapshotSto
     },
   };
 };
+
+/** @param prefix of each key; the empty one is the whole namespace. */
+export const scopedKeyValue = (store: KeyValue, prefix: string): KeyValue =>
+  prefix === ''
+    ? store
+    : {
+        get: (key, options) => store.get(prefix + key, options),
+        put: (key, value, options) => store.put(prefix + key, value, options),
+        delete: (key) => store.delete(prefix + key),
+      };

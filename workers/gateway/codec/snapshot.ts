@@ -5,11 +5,9 @@ import type { CoinColumns, Contract, NamedTextField } from '../../../shared/colu
 import type { SnapshotFacts } from '../../../shared/plan/facts.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Coin } from '../upstream/coin.ts';
-import { CHAIN_SEPARATOR, CONTRACT_SEPARATOR } from './columns-layout.ts';
-import { decodeColumns, type ColumnsReader } from './decode-columns.ts';
-import { firstRowsAt, HEADER_LENGTH_BYTES, type SnapshotParts } from './join-pages.ts';
+import { CHAIN_SEPARATOR, CONTRACT_SEPARATOR, decodeColumns, type ColumnsReader } from './columns.ts';
+import { firstRowsAt, HEADER_LENGTH_BYTES, type SnapshotParts, type SnapshotHeader } from './snapshot-layout.ts';
 import { openRows, type RowBlock } from './rows.ts';
-import type { SnapshotHeader } from './snapshot-header.ts';
 
 /** The memory of a snapshot: its bytes and the data derived from them for answers. */
 interface Weight {

@@ -6,15 +6,14 @@ import { DAY_SECONDS } from '../../../shared/past/calendar.ts';
 import { latestOf, type HeldSeries } from '../../../shared/past/held-series.ts';
 import { decodeSeries } from '../../../shared/past/series-layout.ts';
 import { hashText } from '../../../shared/text/hash.ts';
-import type { AnswerSource } from '../snapshots/snapshot-answer.ts';
+import type { AnswerSource } from '../snapshots/held-snapshots.ts';
 import type { CoinAsk, SeriesReply } from '../broker/broker-api.ts';
 import { waitOfBroker, type BrokerClient } from '../broker/broker-client.ts';
 import { createRecent } from '../cache/recent.ts';
-import type { RequestLife } from '../caller/request-life.ts';
-import type { DataFailure } from '../codec/data-failure.ts';
-import type { RecentCloses } from '../codec/recent-closes.ts';
+import type { RequestLife } from '../caller/client.ts';
+import type { DataFailure } from '../upstream/failures.ts';
+import type { RecentCloses, SeriesStore } from '../codec/series-store.ts';
 import type { ForgottenMark } from '../codec/forgotten-store.ts';
-import type { SeriesStore } from '../codec/series-store.ts';
 import type { Forgotten } from './forgotten.ts';
 
 export interface CoinPast {

@@ -6,13 +6,13 @@ import type { CurrencyCode } from '../../../shared/coin/currencies.ts';
 import type { DayRates, RecordedDays } from '../broker/broker-api.ts';
 import type { BrokerClient } from '../broker/broker-client.ts';
 import { createRecent } from '../cache/recent.ts';
-import type { RequestLife } from '../caller/request-life.ts';
+import type { RequestLife } from '../caller/client.ts';
 import { openRecord } from '../codec/record.ts';
 import type { RecordStore } from '../codec/record-store.ts';
 import type { Snapshot } from '../codec/snapshot.ts';
 import type { WriteLog } from '../log/write-log.ts';
 import type { Forgotten } from './forgotten.ts';
-import type { SnapshotAnswer } from '../snapshots/snapshot-answer.ts';
+import type { SnapshotAnswer } from '../snapshots/held-snapshots.ts';
 
 export interface Records {
   /** The recorded days of all sets; undefined if the broker does not answer and none are known. */

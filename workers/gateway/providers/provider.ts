@@ -1,18 +1,21 @@
-// The port to a market data service: its properties, and the calls that the gateway makes. Everything specific to one
-// service (addresses, names of parameters, forms of answers, prices) is in that service's folder.
+// The port to a market data service: its properties, the calls that the gateway makes, and the query for a page.
+// Everything specific to one service (addresses, names of parameters, forms of answers, prices) is in its folder.
 
 import type { FieldName } from '../../../shared/coin/coin-fields.ts';
 import type { CurrencyCode } from '../../../shared/coin/currencies.ts';
 import type { ChartCapabilities } from '../../../shared/past/held-series.ts';
 import type { Series } from '../../../shared/past/series.ts';
-import type { Capabilities } from '../../../shared/query/capabilities.ts';
+import type { Capabilities, UpstreamTest } from '../../../shared/query/capabilities.ts';
 import type { Membership } from '../../../shared/query/filter.ts';
 import type { BaseSet } from '../../../shared/query/question.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { EncodedPage } from '../codec/page.ts';
 import type { WriteLog } from '../log/write-log.ts';
-import type { UpstreamFailure } from '../upstream/upstream-failure.ts';
-import type { PageQuery } from './page-query.ts';
+import type { UpstreamFailure } from '../upstream/failures.ts';
+import type { Sort } from '../../../shared/columns/sort.ts';
+
+// The port to a market data service: its properties, and the calls that the gateway makes. Everything specific to one
+// service (addresses, names of parameters, forms of answers, prices) is in that service's folder.
 
 /** How a service is named to people, and what it asks of those who use it. */
 export interface ProviderSource {
@@ -148,3 +151,33 @@ export interface CreditUsage {
   readonly usedCredits: number;
   readonly remainingCredits: number;
 }
+
+/** A list of coins, before paging. */
+export interface ListQuery {
+  readonly set: BaseSet;
+  /** Each coin passes all of them. */
+  readonly tests: readonly UpstreamTest[];
+  /** By falling market cap, or by a field that the service can sort by. */
+  readonly sort: Sort;
+}
+
+export interface PageQuery extends ListQuery {
+  /** From 1. */
+  readonly page: number;
+  /** Coins per page; the last page may have fewer. */
+  readonly size: number;
+}
+
+/** The order of a set's pages in every service. */
+export const byFallingCap: Sort = { field: 'marketCap', descending: true };
+
+/** The canonical text of a query, independent of the order of its tests. */
+export const pageQueryText = ({ set, tests, sort, page, size }: PageQuery): string => {
+  const testTexts = tests.map((test) =>
+    test.kind === 'text'
+      ? JSON.stringify([test.field, test.operator, test.texts])
+      : JSON.stringify([test.field, test.operator, test.value, test.inUsd === true]),
+  );
+  const { category, chain, currency } = set;
+  return JSON.stringify([category, chain, currency, testTexts.sort(), sort.field, sort.descending, page, size]);
+};

@@ -3,11 +3,10 @@
 import { baseSetText, type BaseSet } from '../../../shared/query/question.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { NewestVersion, SnapshotAsk } from '../broker/broker-api.ts';
-import type { RequestLife } from '../caller/request-life.ts';
-import type { DataFailure } from '../codec/data-failure.ts';
+import type { RequestLife } from '../caller/client.ts';
+import type { DataFailure } from '../upstream/failures.ts';
 import type { Renewal, Wanted } from './fetch-state.ts';
-import type { Held, HeldSnapshots } from './held-snapshots.ts';
-import type { SnapshotAnswer } from './snapshot-answer.ts';
+import type { Held, HeldSnapshots, SnapshotAnswer } from './held-snapshots.ts';
 
 export interface DeeperSnapshots {
   /** A snapshot of at least `depth` coins, if the broker grants it. */

@@ -1,10 +1,13 @@
-// Recent attempts to fetch a set: neither KV nor the broker is asked for it again at once.
+// What was tried of late to get a set: neither KV nor the broker is asked for it again at once. Refusals that concern
+// one client alone answer that client's next requests, not those of others.
 
-import { pauseLeft } from '../cache/backoff.ts';
-import { createSingleFlight, type SingleFlight } from '../cache/single-flight.ts';
+import { createSingleFlight, pauseLeft, type SingleFlight } from '../cache/waiting.ts';
 import type { BaseSet } from '../../../shared/query/question.ts';
 import type { Result } from '../../../shared/result.ts';
-import type { DataFailure } from '../codec/data-failure.ts';
+import { type DataFailure, withSecondsLeft } from '../upstream/failures.ts';
+import { createRecent } from '../cache/recent.ts';
+
+// Recent attempts to fetch a set: neither KV nor the broker is asked for it again at once.
 
 /** The outcome of a renewal. A failure concerns only the client that started it, and is not kept in the fetch state. */
 export type Renewal = Result<'tried' | 'unknown', DataFailure>;
@@ -61,3 +64,37 @@ export const deniedFor = ({ askedAt, deniedSeconds }: FetchState, now: number): 
 
 export const secondsDenied = (failure: DataFailure | undefined): number =>
   failure !== undefined && 'retryAfterSeconds' in failure ? (failure.retryAfterSeconds ?? 0) : 0;
+
+export interface ClientRefusals {
+  /** Why a client gets no set, or none of this depth, while a known refusal holds. */
+  of(client: string, set: string, depth: number | undefined): DataFailure | undefined;
+  note(client: string, set: string, depth: number | undefined, failure: DataFailure): void;
+}
+
+const MAX_REFUSALS = 1_000;
+
+interface Refusal {
+  readonly failure: DataFailure;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+const keyOf = (client: string, set: string, depth: number | undefined): string =>
+  `${depth === undefined ? 'any' : 'deeper'} ${client} ${set}`;
+
+export const createClientRefusals = (now: () => number): ClientRefusals => {
+  const refusals = createRecent<Refusal>(MAX_REFUSALS);
+  return {
+    of(client, set, depth) {
+      const refusal = refusals.get(keyOf(client, set, depth));
+      if (refusal === undefined) return undefined;
+      const { failure, at } = refusal;
+      const passed = Math.abs(now() - at) / 1000;
+      const left = Math.ceil(secondsDenied(failure) - passed);
+      return left > 0 && passed < KEPT_SECONDS ? withSecondsLeft(failure, left) : undefined;
+    },
+    note(client, set, depth, failure) {
+      refusals.set(keyOf(client, set, depth), { failure, at: now() });
+    },
+  };
+};

@@ -1,9 +1,15 @@
-// The snapshots that an isolate holds in memory, up to a total size. The last version given of each set is remembered
-// longer than its data is held: KV may have an older one, since its writes are spaced, and readers must not go back.
+// The snapshots that an isolate holds in memory, up to a total size, and when it renews a stale one. The last version
+// given of each set is remembered longer than its data is held: KV may have an older one, since its writes are
+// spaced, and readers must not go back.
 
-import { baseSetText, type BaseSet } from '../../../shared/query/question.ts';
+import { type BaseSet, baseSetText } from '../../../shared/query/question.ts';
 import { createRecent } from '../cache/recent.ts';
 import type { Snapshot } from '../codec/snapshot.ts';
+import type { Freshness } from '../codec/freshness.ts';
+import type { SnapshotHeader } from '../codec/snapshot-layout.ts';
+
+// The snapshots that an isolate holds in memory, up to a total size. The last version given of each set is remembered
+// longer than its data is held: KV may have an older one, since its writes are spaced, and readers must not go back.
 
 export interface Held {
   readonly set: BaseSet;
@@ -72,4 +78,41 @@ export const createHeldSnapshots = (): HeldSnapshots => {
     },
     entries: () => sets.entries(),
   };
+};
+
+// A snapshot as it is given to a question.
+
+/** Where the data of an answer came from: the isolate's memory, KV, the broker, or a direct query to the upstream. */
+export type AnswerSource = 'memory' | 'kv' | 'gate' | 'upstream';
+
+export interface SnapshotAnswer {
+  readonly snapshot: Snapshot;
+  readonly freshness: Exclude<Freshness, 'gone'>;
+  readonly from: Exclude<AnswerSource, 'upstream'>;
+}
+
+/** Length of the window as a part of the lifetime, and at most. */
+const WINDOW_PART = 1 / 15;
+const MOST_WINDOW_SECONDS = 30;
+
+/**
+ * @param uses number of questions that the snapshot was given to.
+ * @param place from 0 to 1: the isolate's place in the window.
+ */
+export const isTimeToRenew = (
+  { asOfFrom, ttlSeconds }: Pick<SnapshotHeader, 'asOfFrom' | 'ttlSeconds'>,
+  uses: number,
+  now: number,
+  place: number,
+): boolean => {
+  const age = Math.abs(now - asOfFrom) / 1000;
+  const windowSeconds = Math.min(MOST_WINDOW_SECONDS, ttlSeconds * WINDOW_PART);
+  const secondsBetween = age / Math.max(1, uses);
+  return secondsBetween > windowSeconds || age >= ttlSeconds + place * windowSeconds;
+};
+
+/** A place for the life of the isolate, drawn when it is first needed: the platform has no random numbers before. */
+export const spreadAtRandom = (): (() => number) => {
+  let place: number | undefined;
+  return () => (place ??= Math.random());
 };

@@ -2,7 +2,7 @@
 // were written there. The source of the snapshot is asked first, then the other.
 
 import type { BaseSet } from '../../../shared/query/question.ts';
-import { withTimeout } from '../cache/with-timeout.ts';
+import { withTimeout } from '../cache/waiting.ts';
 import type { BrokerClient } from '../broker/broker-client.ts';
 import type { LoadRows } from '../codec/snapshot.ts';
 import type { SnapshotStore } from '../codec/snapshot-store.ts';

@@ -7,10 +7,9 @@ import type { Reference } from '../../../shared/reference/reference.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { hashText } from '../../../shared/text/hash.ts';
 import { createRecent } from '../cache/recent.ts';
-import { joinForAll } from '../cache/single-flight.ts';
-import { withTimeout } from '../cache/with-timeout.ts';
+import { joinForAll, withTimeout } from '../cache/waiting.ts';
 import { waitOfBroker, type BrokerClient } from '../broker/broker-client.ts';
-import type { RequestLife } from '../caller/request-life.ts';
+import type { RequestLife } from '../caller/client.ts';
 import {
   ASK_SECONDS,
   deniedFor,
@@ -22,18 +21,22 @@ import {
   type FetchState,
   type Renewal,
   type Wanted,
+  createClientRefusals,
 } from './fetch-state.ts';
-import { isOfClient, withSecondsLeft, type DataFailure } from '../codec/data-failure.ts';
+import { isOfClient, withSecondsLeft, type DataFailure } from '../upstream/failures.ts';
 import { freshness, STORED_STALE_LIFETIMES, type Freshness } from '../codec/freshness.ts';
 import { createDeeperSnapshots, type Asking, type DeeperSnapshots } from './deeper-snapshots.ts';
-import { createClientRefusals } from './client-refusals.ts';
-import { createHeldSnapshots, type Held } from './held-snapshots.ts';
-import { isTimeToRenew, spreadAtRandom } from './renewal-window.ts';
-import type { SnapshotAnswer } from './snapshot-answer.ts';
+import {
+  createHeldSnapshots,
+  type Held,
+  isTimeToRenew,
+  spreadAtRandom,
+  type SnapshotAnswer,
+} from './held-snapshots.ts';
 import type { Visitors } from './visitors.ts';
 import { createRowSource } from './row-source.ts';
 import { openSnapshot } from '../codec/snapshot.ts';
-import type { SnapshotHeader } from '../codec/snapshot-header.ts';
+import type { SnapshotHeader } from '../codec/snapshot-layout.ts';
 import type { SnapshotStore } from '../codec/snapshot-store.ts';
 
 export type { SnapshotAnswer };

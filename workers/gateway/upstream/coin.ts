@@ -1,14 +1,48 @@
-// Coins and pages of coins with the gateway's field names, checked when received: inner code trusts these types.
+// Which coins of a page count: each is checked where it enters, so that inner code trusts its type. Of several rows
+// of one coin the better one stays, and a few lost rows are tolerated.
 
-import { coinField, numberFieldNames, type NumberFieldName } from '../../../shared/coin/coin-fields.ts';
+import { coinField, type NumberFieldName, numberFieldNames } from '../../../shared/coin/coin-fields.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import { isBetterRank } from './better-rank.ts';
-import { holeReach } from './hole-reach.ts';
-import { cleanCoin, type TextRules } from './clean-coin.ts';
-import { hasNames, isRecord, type Coin } from './named-coin.ts';
-import { toleratedRows } from './tolerated-rows.ts';
+import { cleanCoin, type Coin, hasNames, isRecord, type TextRules } from './clean-coin.ts';
 
-export type { Coin } from './named-coin.ts';
+// Compares the ranks of two rows with one id: the smaller rank is better, and a missing one (NaN) is the worst.
+
+export const isBetterRank = (rank: number, than: number): boolean =>
+  rank < than || (Number.isNaN(than) && !Number.isNaN(rank));
+
+// How large a coin may be that is missing where another one is listed a second time. Pure.
+
+/** The last known market cap before a row; infinity if there is none. */
+const capBefore = (caps: ArrayLike<number>, row: number): number => {
+  for (let at = row - 1; at >= 0; at -= 1) {
+    const cap = caps[at] ?? Number.NaN;
+    if (!Number.isNaN(cap)) return cap;
+  }
+  return Number.POSITIVE_INFINITY;
+};
+
+/**
+ * Of the row `lost` of a list by falling market cap, which repeats the row `held`. If it fits its place, either of both
+ * may be the one that stands in place of another.
+ */
+export const holeReach = (
+  caps: ArrayLike<number>,
+  { lost, held }: { readonly lost: number; readonly held: number },
+): number => {
+  const reach = capBefore(caps, lost);
+  const own = caps[lost] ?? Number.NaN;
+  return own > reach ? reach : Math.max(reach, capBefore(caps, held));
+};
+
+// The number of rows of a page that may be lost: on a larger page, a lost row is more likely a single error.
+
+/** Maximum number of unreadable or missing rows for a page of `rows` rows. */
+export const toleratedRows = (rows: number): number => {
+  if (rows < 20) return 0;
+  return rows < 100 ? 1 : Math.floor(rows / 100);
+};
+
+export type { Coin } from './clean-coin.ts';
 
 export interface PageMeta {
   /** From 1. */

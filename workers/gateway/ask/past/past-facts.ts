@@ -7,7 +7,7 @@ import { reasons } from '../../../../shared/protocol/problem.ts';
 import type { Reference } from '../../../../shared/reference/reference.ts';
 import type { Result } from '../../../../shared/result.ts';
 import { hashText } from '../../../../shared/text/hash.ts';
-import type { AnswerSource } from '../../snapshots/snapshot-answer.ts';
+import type { AnswerSource } from '../../snapshots/held-snapshots.ts';
 import type { AnswerFacts } from '../answer.ts';
 import type { CoinTimes, SettledCoin } from './planned-coin.ts';
 

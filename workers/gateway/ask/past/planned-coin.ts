@@ -3,7 +3,7 @@
 import type { HeldSeries } from '../../../../shared/past/held-series.ts';
 import type { PlannedColumn, WantedColumn } from '../../../../shared/past/plan-column.ts';
 import type { TimePlan } from '../../../../shared/past/plan-time.ts';
-import type { AnswerSource } from '../../snapshots/snapshot-answer.ts';
+import type { AnswerSource } from '../../snapshots/held-snapshots.ts';
 import type { Pasts } from '../../past/pasts.ts';
 import type { AnswerContext } from '../answer.ts';
 import type { PastCoin } from './past-coins.ts';

@@ -10,7 +10,7 @@ import type { Result } from '../../../../shared/result.ts';
 import { encodeRecord, openRecord } from '../../codec/record.ts';
 import { openSnapshot, type Snapshot } from '../../codec/snapshot.ts';
 import type { WriteLog } from '../../log/write-log.ts';
-import type { UpstreamFailure } from '../../upstream/upstream-failure.ts';
+import type { UpstreamFailure } from '../../upstream/failures.ts';
 import { COLUMNS_PART, type PartStore } from '../sets/part-store.ts';
 import type { PublishedVersion } from '../sets/set-record.ts';
 import type { SetRegistry } from '../sets/set-registry.ts';

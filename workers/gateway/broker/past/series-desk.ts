@@ -13,11 +13,11 @@ import { emptySeries, type PricePoint } from '../../../../shared/past/series.ts'
 import { judgeSeries } from '../../../../shared/past/judge-series.ts';
 import { AGAIN_SECONDS, nextAskAt } from '../../../../shared/past/past-proofs.ts';
 import { timeText } from '../../../../shared/text/shown.ts';
-import { withTimeout } from '../../cache/with-timeout.ts';
+import { withTimeout } from '../../cache/waiting.ts';
 import type { SeriesStore } from '../../codec/series-store.ts';
 import type { WriteLog } from '../../log/write-log.ts';
 import type { CoinChart, Provider, ProviderCharts, ProviderClient } from '../../providers/provider.ts';
-import type { UpstreamFailure } from '../../upstream/upstream-failure.ts';
+import type { UpstreamFailure } from '../../upstream/failures.ts';
 import type { CoinAsk, SeriesAsk, SeriesReply } from '../broker-api.ts';
 import type { Account } from '../spend/account.ts';
 import type { Limiter } from '../spend/limiter.ts';

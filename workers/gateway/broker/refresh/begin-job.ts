@@ -1,10 +1,9 @@
 // What a fetch of a set begins with: the pause after failed ones, its depth, and the credits for its pages.
 
 import { fail, ok, type Result } from '../../../../shared/result.ts';
-import { backoff, pauseLeft } from '../../cache/backoff.ts';
-import { withSecondsLeft } from '../../codec/data-failure.ts';
+import { backoff, pauseLeft } from '../../cache/waiting.ts';
+import { withSecondsLeft, type UpstreamFailure } from '../../upstream/failures.ts';
 import { freshness, type Freshness } from '../../codec/freshness.ts';
-import type { UpstreamFailure } from '../../upstream/upstream-failure.ts';
 import { creditsFor, depthOf, itemCountOf, paidDepthOf, termsFor, type PagePrices } from '../sets/depth.ts';
 import type { FailedRefresh, SetRecord } from '../sets/set-record.ts';
 import type { Account, Reservation } from '../spend/account.ts';

@@ -2,7 +2,7 @@
 // all of them if they do not fit together, is fetched once more.
 
 import { assessPages, type Assessment } from '../../codec/assess-pages.ts';
-import { settleDoubles } from '../../codec/settle-doubles.ts';
+import { settleDoubles } from '../../codec/doubles.ts';
 import type { BoughtPage } from '../spend/paid-calls.ts';
 import { reserveRest, type Job } from './job.ts';
 

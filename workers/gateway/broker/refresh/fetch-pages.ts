@@ -1,9 +1,8 @@
 // The calls of a refresh, one a step: the next page, the next part of a whole list, a page once again, or a look at the
 // whole market.
 
-import { byFallingCap, type PageQuery } from '../../providers/page-query.ts';
-import type { Intake, ProviderClient } from '../../providers/provider.ts';
-import type { UpstreamFailure } from '../../upstream/upstream-failure.ts';
+import { byFallingCap, type PageQuery, type Intake, type ProviderClient } from '../../providers/provider.ts';
+import type { UpstreamFailure } from '../../upstream/failures.ts';
 import type { PagePrices } from '../sets/depth.ts';
 import type { Reservation } from '../spend/account.ts';
 import type { Limiter } from '../spend/limiter.ts';

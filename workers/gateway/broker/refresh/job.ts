@@ -3,7 +3,7 @@
 import type { BaseSet } from '../../../../shared/query/question.ts';
 import type { Intake } from '../../providers/provider.ts';
 import type { MarketSeen } from '../../judge/judge-list.ts';
-import type { SnapshotParts } from '../../codec/join-pages.ts';
+import type { SnapshotParts } from '../../codec/snapshot-layout.ts';
 import type { Reservation } from '../spend/account.ts';
 import type { BoughtPage } from '../spend/paid-calls.ts';
 import { pagesFor, type PageTerms } from '../sets/depth.ts';

@@ -6,7 +6,7 @@
 
 import { dayOf, nextDay } from '../spend/ledger.ts';
 import { type Check, isNumber, isRecordOf, type Notebook } from '../storage.ts';
-import { withTimeout } from '../../cache/with-timeout.ts';
+import { withTimeout } from '../../cache/waiting.ts';
 import { type SnapshotStore, writesOf } from '../../codec/snapshot-store.ts';
 import { isInDemand } from '../sets/depth.ts';
 import type { Job } from './job.ts';

@@ -5,7 +5,7 @@
 import { ok, type Result } from '../../../../shared/result.ts';
 import { ASKED_AGAIN_SECONDS } from '../../judge/doubt.ts';
 import type { ProviderClient } from '../../providers/provider.ts';
-import type { UpstreamFailure } from '../../upstream/upstream-failure.ts';
+import type { UpstreamFailure } from '../../upstream/failures.ts';
 import type { WriteLog } from '../../log/write-log.ts';
 import type { Account } from '../spend/account.ts';
 import type { PaidCalls } from '../spend/paid-calls.ts';

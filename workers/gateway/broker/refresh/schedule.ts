@@ -1,7 +1,7 @@
 // When each held set is fetched: at the end of its snapshot's lifetime, if it was asked for since the last fetch.
 
 import type { Result } from '../../../../shared/result.ts';
-import type { UpstreamFailure } from '../../upstream/upstream-failure.ts';
+import type { UpstreamFailure } from '../../upstream/failures.ts';
 import type { Pacing } from './pacing.ts';
 import type { Wish } from './begin-job.ts';
 import type { Refresher } from './refresher.ts';

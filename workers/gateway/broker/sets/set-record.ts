@@ -1,7 +1,7 @@
 // The broker's record of one base set: plain data, stored as JSON, and checked when it is read.
 
 import { type BaseSet, baseSetText } from '../../../../shared/query/question.ts';
-import type { UpstreamFailure } from '../../upstream/upstream-failure.ts';
+import type { UpstreamFailure } from '../../upstream/failures.ts';
 import type { Doubt } from '../../judge/doubt.ts';
 import { isCurrencyCode } from '../../../../shared/coin/currencies.ts';
 import { type Check, hasNumbers, isListOf, isNumber, isRecord, isStoredFailure, isText } from '../storage.ts';

@@ -4,7 +4,7 @@
 
 import { noMembership } from '../../../../shared/query/filter.ts';
 import { baseSetText, type BaseSet } from '../../../../shared/query/question.ts';
-import { SNAPSHOT_FORMAT } from '../../codec/snapshot-header.ts';
+import { SNAPSHOT_FORMAT } from '../../codec/snapshot-layout.ts';
 import { isRecord, readStored, textIn, type Sql } from '../storage.ts';
 import type { PartStore } from './part-store.ts';
 import { type SetRecord, storedSet } from './set-record.ts';

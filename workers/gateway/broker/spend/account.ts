@@ -2,7 +2,7 @@
 // each call debits a part of the reservation before it is made.
 
 import { fail, ok, type Result } from '../../../../shared/result.ts';
-import type { UpstreamFailure } from '../../upstream/upstream-failure.ts';
+import type { UpstreamFailure } from '../../upstream/failures.ts';
 import type { Breakers } from './breakers.ts';
 import { availableFor, deniedUntil, isBuckets, withSpent, type Budget, type BudgetLimits } from './budget.ts';
 import { nextDay, type Ledger, purposes, type Purpose } from './ledger.ts';

@@ -4,8 +4,8 @@
 // no pause.
 
 import { fail, ok, type Result } from '../../../../shared/result.ts';
-import { backoff, type Backoff, pauseLeft } from '../../cache/backoff.ts';
-import type { UpstreamFailure } from '../../upstream/upstream-failure.ts';
+import { backoff, type Backoff, pauseLeft } from '../../cache/waiting.ts';
+import type { UpstreamFailure } from '../../upstream/failures.ts';
 import { type Check, hasNumbers, isRecord, isRecordOf, isStoredFailure, type Notebook } from '../storage.ts';
 import type { Purpose } from './ledger.ts';
 

@@ -4,9 +4,8 @@
 
 import { type Check, hasNumbers, type Notebook } from '../storage.ts';
 import type { Result } from '../../../../shared/result.ts';
-import { backoff, type Backoff } from '../../cache/backoff.ts';
-import { withTimeout } from '../../cache/with-timeout.ts';
-import type { UpstreamFailure } from '../../upstream/upstream-failure.ts';
+import { backoff, type Backoff, withTimeout } from '../../cache/waiting.ts';
+import type { UpstreamFailure } from '../../upstream/failures.ts';
 
 /** The present pace of calls: plain data, so that it can be stored. Times are milliseconds of the limiter's clock. */
 export interface Pace {

@@ -3,14 +3,13 @@
 // minute, and paid like every other call.
 
 import { noMembership } from '../../../../shared/query/filter.ts';
-import { decodeColumns } from '../../codec/decode-columns.ts';
+import { decodeColumns } from '../../codec/columns.ts';
 import { pageCredits } from '../../../../shared/query/capabilities.ts';
 import { ok, type Result } from '../../../../shared/result.ts';
 import { PAUSE_SECONDS } from '../../judge/doubt.ts';
 import type { MarketSeen } from '../../judge/judge-list.ts';
-import { byFallingCap, type PageQuery } from '../../providers/page-query.ts';
-import type { ProviderClient } from '../../providers/provider.ts';
-import type { UpstreamFailure } from '../../upstream/upstream-failure.ts';
+import { byFallingCap, type PageQuery, type ProviderClient } from '../../providers/provider.ts';
+import type { UpstreamFailure } from '../../upstream/failures.ts';
 import { hasNumbers, isRecord, type Check, type Notebook } from '../storage.ts';
 import type { Order, PaidCalls } from './paid-calls.ts';
 

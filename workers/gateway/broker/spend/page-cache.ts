@@ -3,22 +3,20 @@
 
 import { type Doubt, furtherDoubt, isBelieved, PAUSE_SECONDS } from '../../judge/doubt.ts';
 import { type FoundList, judgePage, type MarketSeen, type Verdict } from '../../judge/judge-list.ts';
-import type { UpstreamFailure } from '../../upstream/upstream-failure.ts';
+import { type UpstreamFailure, absentSeconds } from '../../upstream/failures.ts';
 import { type Check, isRecordOf, type Notebook } from '../storage.ts';
 import { isDoubt } from '../sets/set-record.ts';
 import type { TextFieldName } from '../../../../shared/coin/coin-fields.ts';
 import { pageCredits } from '../../../../shared/query/capabilities.ts';
 import { isWholeMarket } from '../../../../shared/query/question.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
-import { pauseLeft } from '../../cache/backoff.ts';
+import { pauseLeft } from '../../cache/waiting.ts';
 import { createRecent } from '../../cache/recent.ts';
 import { assessPages } from '../../codec/assess-pages.ts';
-import { decodeColumns } from '../../codec/decode-columns.ts';
+import { decodeColumns } from '../../codec/columns.ts';
 import { type EncodedPage, encodePage } from '../../codec/page.ts';
 import type { WriteLog } from '../../log/write-log.ts';
-import { type PageQuery, pageQueryText } from '../../providers/page-query.ts';
-import type { ProviderClient } from '../../providers/provider.ts';
-import { absentSeconds } from '../../upstream/absence.ts';
+import { type PageQuery, pageQueryText, type ProviderClient } from '../../providers/provider.ts';
 import { COMPARED_SECONDS, type Knowledge } from '../sets/knowledge.ts';
 import type { Account, Reservation } from './account.ts';
 import type { BoughtPage, Order, PaidCalls } from './paid-calls.ts';

@@ -3,7 +3,7 @@
 
 import type { ProviderPage } from '../../providers/provider.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
-import type { UpstreamFailure } from '../../upstream/upstream-failure.ts';
+import type { UpstreamFailure } from '../../upstream/failures.ts';
 import type { Reservation } from './account.ts';
 import type { Breakers } from './breakers.ts';
 import { endOf, type Limiter } from './limiter.ts';

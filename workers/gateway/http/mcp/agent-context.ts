@@ -2,7 +2,7 @@
 
 import type { StatusBody } from '../../../../shared/protocol/status-answer.ts';
 import type { Asking } from '../../ask/ask.ts';
-import type { RequestLife } from '../../caller/request-life.ts';
+import type { RequestLife } from '../../caller/client.ts';
 
 export interface AgentContext {
   readonly asking: Asking;

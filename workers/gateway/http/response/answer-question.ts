@@ -9,7 +9,7 @@ import type { Asking } from '../../ask/ask.ts';
 import type { Asked, QuestionKind, Selected } from '../../ask/asked.ts';
 import type { AnswerFacts } from '../../ask/answer.ts';
 import { rowProblems } from '../../ask/reference-places.ts';
-import type { RequestLife } from '../../caller/request-life.ts';
+import type { RequestLife } from '../../caller/client.ts';
 import { cellsOf } from '../format/named-coins.ts';
 import { historyBody } from '../format/past-table.ts';
 import { tableOf } from '../format/table.ts';

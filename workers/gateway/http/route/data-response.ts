@@ -4,7 +4,7 @@ import type { Problem } from '../../../../shared/protocol/problem.ts';
 import type { Result } from '../../../../shared/result.ts';
 import { hashText } from '../../../../shared/text/hash.ts';
 import { timeText } from '../../../../shared/text/shown.ts';
-import type { AnswerSource } from '../../snapshots/snapshot-answer.ts';
+import type { AnswerSource } from '../../snapshots/held-snapshots.ts';
 import type { AnswerFacts } from '../../ask/answer.ts';
 import type { Prepared } from '../../ask/ask.ts';
 import type { QuestionKind, Selected } from '../../ask/asked.ts';

@@ -3,13 +3,12 @@
 import type { Asking } from '../../ask/ask.ts';
 import type { Configuration } from '../../configuration/configuration.ts';
 import type { BrokerClient } from '../../broker/broker-client.ts';
-import type { Limiters } from '../../caller/admission.ts';
+import type { Limiters, RequestLife } from '../../caller/client.ts';
 import type { Pages } from '../response/page-response.ts';
 import type { Forgotten } from '../../past/forgotten.ts';
 import type { Records } from '../../past/records.ts';
 import type { Snapshots } from '../../snapshots/snapshots.ts';
 import type { Visitors } from '../../snapshots/visitors.ts';
-import type { RequestLife } from '../../caller/request-life.ts';
 
 /** The objects that an isolate keeps between requests. */
 export interface Gateway extends Asking {

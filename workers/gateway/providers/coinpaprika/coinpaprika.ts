@@ -1,8 +1,49 @@
-// CoinPaprika, without a key: https://docs.coinpaprika.com
+// CoinPaprika, without a key: https://docs.coinpaprika.com. Its largest coins in one list, without filters and sorts,
+// and what is computed of them.
 
+import type { FieldName } from '../../../../shared/coin/coin-fields.ts';
+import { type CurrencyCode, currencyCodes } from '../../../../shared/coin/currencies.ts';
+import { bounds } from '../../../../shared/protocol/bounds.ts';
+import type { Capabilities } from '../../../../shared/query/capabilities.ts';
 import type { Provider } from '../provider.ts';
-import { capabilities, currencies, derived, fields } from './capabilities.ts';
 import { connect } from './connect.ts';
+
+// What CoinPaprika has: its largest coins in one list, without filters and sorts, and what is computed of them.
+
+export const capabilities: Capabilities = {
+  // The list has about 2,000 coins: it is always one page.
+  pageSize: bounds.depth,
+  creditsPerPage: 1,
+  creditsPerName: 1,
+  wholeLists: true,
+  numbers: {},
+  texts: {},
+  sorts: [],
+};
+
+export const derived: readonly FieldName[] = ['priceBtc', 'availableSupply', 'fullyDilutedValuation'];
+
+export const fields: readonly FieldName[] = [
+  'id',
+  'name',
+  'symbol',
+  'rank',
+  'price',
+  'priceBtc',
+  'volume',
+  'marketCap',
+  'availableSupply',
+  'totalSupply',
+  'fullyDilutedValuation',
+  'priceChange1h',
+  'priceChange1d',
+  'priceChange1w',
+];
+
+/** Of the gateway's currencies those that it gives no quotes in. */
+const withoutQuotes: readonly CurrencyCode[] = ['RON', 'AED', 'SAR', 'EGP', 'KES', 'AMD', 'GEL', 'KZT'];
+
+export const currencies: readonly CurrencyCode[] = currencyCodes.filter((code) => !withoutQuotes.includes(code));
 
 export const coinpaprika: Provider = {
   name: 'coinpaprika',

@@ -1,15 +1,39 @@
 // Calls CoinPaprika and reads its answers. The list of coins is one answer in any case; each category takes one more
 // call before it, for the coins of its tag.
 
+import { categories } from '../../../../shared/coin/memberships.ts';
+import { isRecord } from '../../upstream/clean-coin.ts';
 import type { BaseSet } from '../../../../shared/query/question.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import type { WriteLog } from '../../log/write-log.ts';
-import type { UpstreamFailure } from '../../upstream/upstream-failure.ts';
-import { failureOfStatus, fetchAnswer, unavailable, type Answer } from '../fetch-answer.ts';
+import type { UpstreamFailure } from '../../upstream/failures.ts';
+import { type Answer, failureOfStatus, fetchAnswer, giveBack, unavailable } from '../fetch-answer.ts';
 import type { Intake, ListedClient, UpstreamSettings } from '../provider.ts';
-import { giveBack } from '../read-limited-bytes.ts';
 import { emptyList, readList } from './read-list.ts';
-import { readTag, tagOf } from './tags.ts';
+
+// CoinPaprika's tags serve as categories.
+
+/** Its names of common categories, where they differ. */
+const tagIds: Readonly<Partial<Record<keyof typeof categories, string>>> = {
+  memecoins: 'meme-asset',
+  nft: 'nft-tokens',
+  'layer-1': 'layer-1-l1',
+  'layer-2': 'layer-2-l2',
+};
+
+const isCommon = (category: string): category is keyof typeof categories => Object.hasOwn(categories, category);
+
+/** The tag of a category; any other name is one of a tag. */
+export const tagOf = (category: string): string => (isCommon(category) ? tagIds[category] : undefined) ?? category;
+
+/** The ids of a tag's coins; undefined if the answer is no tag. */
+export const readTag = (text: string): readonly string[] | undefined => {
+  const tag: unknown = JSON.parse(text);
+  if (!isRecord(tag)) return undefined;
+  // Null for a tag without coins.
+  const coins: unknown = tag['coins'] ?? [];
+  return Array.isArray(coins) && coins.every((id) => typeof id === 'string') ? coins : undefined;
+};
 
 const isSimulated = ({ headers }: Answer): boolean => headers.get('X-Data-Simulated') === 'true';
 

@@ -1,18 +1,47 @@
-// Calls CoinStats and reads its answers.
+// Calls CoinStats and reads its answers and failures.
 
+import type { UpstreamFailure } from '../../upstream/failures.ts';
+import { type Answer, failureOfStatus, fetchAnswer, giveBack, readLimitedBytes, unavailable } from '../fetch-answer.ts';
+import { coinCurrencies, isCurrencyCode } from '../../../../shared/coin/currencies.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import type { WriteLog } from '../../log/write-log.ts';
-import type { UpstreamFailure } from '../../upstream/upstream-failure.ts';
-import { fetchAnswer, unavailable, type Answer } from '../fetch-answer.ts';
-import type { PageQuery } from '../page-query.ts';
-import type { CreditUsage, PagedClient, ProviderPage, UpstreamSettings } from '../provider.ts';
-import { giveBack } from '../read-limited-bytes.ts';
-import { askCharts } from './ask-charts.ts';
-import { askedPage } from './check-page.ts';
-import { failureOf } from './failure-of.ts';
+import type { CreditUsage, PagedClient, PageQuery, ProviderPage, UpstreamSettings } from '../provider.ts';
+import { askCharts } from './charts.ts';
+import { askedPage, readPage } from './read-page.ts';
 import { pageParameters } from './page-parameters.ts';
-import { readPage } from './read-page.ts';
-import { readRates } from './read-rates.ts';
+
+// The failures for CoinStats' HTTP statuses with a meaning of their own.
+
+/** Maximum length of an error body, which has one or two sentences. */
+const MAX_ERROR_BYTES = 4096;
+
+/** Whether a 429 is about credits: both forms of its body mention them in the message. */
+const speaksOfCredits = async (response: Response): Promise<boolean> => {
+  const body = await readLimitedBytes(response, MAX_ERROR_BYTES);
+  return body !== undefined && /credit/i.test(new TextDecoder().decode(body));
+};
+
+export const failureOf = async (response: Response, wait: number | undefined): Promise<UpstreamFailure> => {
+  const { status } = response;
+  const isOutOfCredits = status === 406 || (status === 429 && (await speaksOfCredits(response)));
+  if (isOutOfCredits) return { reason: 'credits', retryAfterSeconds: wait };
+  return status === 503
+    ? { ...unavailable(`status ${status}`, wait), isRefunded: true }
+    : failureOfStatus(status, wait);
+};
+
+// Reads the rates of currencies: `{ result: { USD: 1, EUR: … } }`, units for one US dollar.
+
+/** By code; without coins, whose price tells more, and what is no rate. Fails if the dollar is not 1. */
+export const readRates = (value: unknown): Result<Readonly<Record<string, number>>, string> => {
+  const { result }: { readonly result?: unknown } = Object(value);
+  const rates: Record<string, number> = {};
+  for (const [code, rate] of Object.entries(Object(result))) {
+    if (!isCurrencyCode(code) || coinCurrencies.includes(code)) continue;
+    if (typeof rate === 'number' && rate > 0 && Number.isFinite(rate)) rates[code] = rate;
+  }
+  return rates['USD'] === 1 ? ok(rates) : fail('the answer tells no rates for a dollar');
+};
 
 const isCreditUsage = (value: unknown): value is CreditUsage =>
   typeof value === 'object' &&

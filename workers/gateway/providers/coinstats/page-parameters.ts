@@ -1,11 +1,49 @@
-// The query parameters of a page, with CoinStats' names.
+// A query for a page in CoinStats' own names.
 
-import type { NumberFieldName, SortFieldName } from '../../../../shared/coin/coin-fields.ts';
+import type { NumberFieldName, SortFieldName, TextFieldName } from '../../../../shared/coin/coin-fields.ts';
 import { plainDecimal } from '../../../../shared/query/numbers.ts';
 import type { UpstreamTest } from '../../../../shared/query/capabilities.ts';
 import type { BaseSet } from '../../../../shared/query/question.ts';
-import type { PageQuery } from '../page-query.ts';
-import { comparedNames, operatorNames, sortNames, textNames } from './wire-names.ts';
+import type { PageQuery } from '../provider.ts';
+
+// The names of CoinStats' page parameters. The fields of its coins have the gateway's names.
+
+/** Number fields in `<name>~<operator>`. */
+export const comparedNames = {
+  rank: 'rank',
+  price: 'price',
+  volume: 'volume',
+  marketCap: 'marketCap',
+  availableSupply: 'availableSupply',
+  totalSupply: 'totalSupply',
+  fullyDilutedValuation: 'fullyDilutedValuation',
+  priceChange1h: 'priceChange1h',
+  priceChange1d: 'priceChange1d',
+  priceChange1w: 'priceChange7d',
+  riskScore: 'riskScore',
+} as const satisfies Partial<Record<NumberFieldName, string>>;
+
+export const operatorNames = { '>': 'greaterThan', '=': 'equals', '<': 'lessThan' } as const;
+
+export const textNames = {
+  id: 'coinIds',
+  contractAddress: 'contractAddresses',
+  symbol: 'symbol',
+  name: 'name',
+} as const satisfies Record<TextFieldName, string>;
+
+/** Values of `sortBy`. */
+export const sortNames = {
+  name: 'name',
+  symbol: 'symbol',
+  rank: 'rank',
+  price: 'price',
+  volume: 'volume',
+  marketCap: 'marketCap',
+  priceChange1h: 'priceChange1h',
+  priceChange1d: 'priceChange1d',
+  priceChange1w: 'priceChange7d',
+} as const satisfies Partial<Record<SortFieldName, string>>;
 
 const compared: Readonly<Partial<Record<NumberFieldName, string>>> = comparedNames;
 const sorted: Readonly<Partial<Record<SortFieldName, string>>> = sortNames;

@@ -1,10 +1,65 @@
-// Joins encoded pages into the parts of one snapshot by copying, without decoding any coin.
+// How the bytes of a snapshot are laid out: its version, its header, its columns with the first rows, and all rows,
+// joined of pages by copying. docs/storage.md describes them.
 
-import { allColumns, columnsBytes, layOutColumns, type ColumnsLayout, type ColumnsShape } from './columns-layout.ts';
-import type { EncodedColumns } from './encode-columns.ts';
+import {
+  allColumns,
+  columnsBytes,
+  type ColumnsLayout,
+  type ColumnsShape,
+  type EncodedColumns,
+  layOutColumns,
+} from './columns.ts';
 import type { EncodedPage } from './page.ts';
 import { joinRows, pickRows } from './rows.ts';
-import type { SnapshotHeader, SnapshotLabel } from './snapshot-header.ts';
+
+// The header of a snapshot, stored before its columns. The layout is described in docs/storage.md.
+
+/** Format version, part of every key: a changed layout gets a new one, and old bytes are never read in it. */
+export const SNAPSHOT_FORMAT = 's4';
+
+/** An order that the rows of a sound snapshot may already have. */
+export type StandingOrder = '-marketCap' | 'rank';
+
+/** The part of the header that does not follow from the coins' bytes. */
+export interface SnapshotLabel {
+  /** Unique among the snapshots of a set; later ones compare greater. */
+  readonly version: string;
+  /** Times of the requests for the first and the last page, milliseconds since 1970. */
+  readonly asOfFrom: number;
+  readonly asOfTo: number;
+  /** Lifetime of the snapshot. */
+  readonly ttlSeconds: number;
+  readonly simulated: boolean;
+  /** Further pages are being fetched, and a snapshot with them follows. Missing means false. */
+  readonly partial?: boolean;
+  /** Number of coins requested. */
+  readonly depth: number;
+  readonly itemCount: number;
+  readonly complete: boolean;
+  readonly sound: boolean;
+  /** Null if the last coin has no market cap. */
+  readonly cutoff: number | null;
+  readonly ranksHeld: number;
+  /** Orders that the rows already have, written like sorts: sorting by one of them needs no comparisons. */
+  readonly orders: readonly StandingOrder[];
+}
+
+export interface SnapshotHeader extends SnapshotLabel, ColumnsShape {}
+
+// Makes the version of a snapshot: its time, so that later versions compare greater as texts, and a random part that
+// distinguishes snapshots of the same millisecond.
+
+const TIME_DIGITS = 9;
+const RANDOM_DIGITS = 7;
+
+const timeOf = (version: string): number => Number.parseInt(version.slice(0, TIME_DIGITS), 36);
+
+/** A version later than `before`, the previous one, even if the clock was set back. */
+export const snapshotVersion = (time: number, before?: string): string => {
+  const later = before === undefined ? time : Math.max(time, timeOf(before) + 1);
+  const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return `${later.toString(36).padStart(TIME_DIGITS, '0')}-${random.toString(36).padStart(RANDOM_DIGITS, '0')}`;
+};
 
 export interface SnapshotParts {
   /** The header, all columns and the first rows: all that most questions need. */

@@ -1,7 +1,32 @@
+// How long a request waits: for work that it shares with others, for anything that has a limit of time, and after
+// failures.
+
+// Limits the time of a wait.
+
+/** The platform has no timers while the script starts: then the wait is not limited. */
+const setAlarm = (ring: () => void, milliseconds: number): ReturnType<typeof setTimeout> | null => {
+  try {
+    return setTimeout(ring, milliseconds);
+  } catch {
+    return null;
+  }
+};
+
+/** The result of the work, or undefined if it takes longer; the work itself continues. */
+export const withTimeout = async <Value>(work: Promise<Value>, milliseconds: number): Promise<Value | undefined> => {
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setAlarm(() => resolve(undefined), milliseconds);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
 // Work that one request starts and several wait for. The starting request's `waitUntil` keeps it alive; if its context
 // ends all the same, the work is abandoned after a while and started again. No request waits longer than its own time.
-
-import { withTimeout } from './with-timeout.ts';
 
 /** What a request passes to the work that it starts or joins. */
 export interface Waiter {
@@ -65,3 +90,23 @@ export const joinForAll = async <Value>(
     if (value === undefined || isOwn || isForAll(value)) return value;
   }
 };
+
+export interface Backoff {
+  /** The first pause; each further one is twice as long. */
+  readonly first: number;
+  /** The longest pause, in the same unit. */
+  readonly longest: number;
+  /** Number of failures in a row that cause no pause. Default 0. */
+  readonly forgiven?: number;
+}
+
+/** The pause after a number of failures in a row, in the unit of `first`. */
+export const backoff = ({ first, longest, forgiven = 0 }: Backoff, failures: number): number =>
+  failures <= forgiven ? 0 : Math.min(first * 2 ** Math.min(failures - forgiven - 1, 20), longest);
+
+/**
+ * Seconds left of a pause, rounded up. A clock that was set back does not lengthen it.
+ * @param since when it began, milliseconds since 1970.
+ */
+export const pauseLeft = (since: number, seconds: number, now: number): number =>
+  Math.max(0, Math.ceil(seconds - Math.abs(now - since) / 1000));

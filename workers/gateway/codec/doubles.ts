@@ -1,11 +1,12 @@
+// What becomes of an id that stands on two pages of a list: it is repeated there, or a coin moved between the pages
+// during the fetch, and another may be missing.
+
+import { type Hole, holeReach, isBetterRank } from '../upstream/coin.ts';
+import { decodeColumns } from './columns.ts';
+import { type EncodedPage, withoutRows } from './page.ts';
+
 // Finds the rows to remove from the pages of a set so that each id occurs once, with its better rank: the list may
 // repeat an id, or coins may move between pages during the fetch.
-
-import { isBetterRank } from '../upstream/better-rank.ts';
-import type { Hole } from '../upstream/coin.ts';
-import { holeReach } from '../upstream/hole-reach.ts';
-import { decodeColumns } from './decode-columns.ts';
-import type { EncodedPage } from './page.ts';
 
 export interface DoubledAcross {
   /** The rows to remove from each page, for `withoutRows`. */
@@ -49,4 +50,22 @@ export const doubledAcross = (pages: readonly EncodedPage[]): DoubledAcross => {
     return dropped;
   });
   return { rows, ids: [...distances.keys()], distances };
+};
+
+export interface SettledDoubles {
+  /** Pages with each id once; undefined if one of the ids may be a coin that moved. */
+  readonly pages: readonly EncodedPage[] | undefined;
+  /** Ids on two pages. */
+  readonly ids: readonly string[];
+}
+
+/** Maximum distance that a coin moves during a fetch, rows; rows of one id further apart are repeated in the list. */
+const FAR_ROWS = 100;
+
+/** @param known ids on two pages in each earlier fetch: no coin moves like this repeatedly. */
+export const settleDoubles = (pages: readonly EncodedPage[], known: readonly string[] = []): SettledDoubles => {
+  const { rows, ids, distances } = doubledAcross(pages);
+  if (ids.length === 0) return { pages, ids };
+  const isSettled = ids.every((id) => (distances.get(id) ?? 0) > FAR_ROWS || known.includes(id));
+  return { pages: isSettled ? pages.map((page, at) => withoutRows(page, rows[at] ?? new Map())) : undefined, ids };
 };

@@ -1,0 +1,51 @@
+// Why no data is available, for whom, and for how long that is believed. No reason contains text of the service.
+
+// The reasons for which the market data service gave no usable answer; they contain none of its text.
+
+export type UpstreamFailure =
+  /** The service refuses the gateway's key or its plan. */
+  | { readonly reason: 'key' }
+  /** The key or this gateway's budget has no credits left; `ofClient` if only the client's share is spent. */
+  | { readonly reason: 'credits'; readonly retryAfterSeconds: number | undefined; readonly ofClient?: true }
+  /** Calls were faster than the key's plan allows. */
+  | { readonly reason: 'rate'; readonly retryAfterSeconds: number | undefined }
+  | { readonly reason: 'timeout' }
+  /** The service is down or disconnected, or its answer is faulty; `detail` is logged. A refunded call is free. */
+  | {
+      readonly reason: 'unavailable';
+      readonly retryAfterSeconds: number | undefined;
+      readonly detail: string;
+      readonly isRefunded?: true;
+    }
+  /** The service's answer contradicts what is known of it; `detail` is logged. */
+  | { readonly reason: 'in-doubt'; readonly retryAfterSeconds: number | undefined; readonly detail: string }
+  /** The service refuses the question. */
+  | { readonly reason: 'rejected'; readonly detail: string }
+  | { readonly reason: 'not-found' };
+
+// How long it is believed that something is absent: bad news lives shorter than good news. Pure.
+
+/** New coins and categories are rare. */
+const LONGEST_SECONDS = 3600;
+
+/**
+ * A lifetime of data, doubled to an hour while it repeats.
+ * @param before for how long it was believed the last time; undefined if this is the first.
+ */
+export const absentSeconds = (before: number | undefined, ttlSeconds: number): number =>
+  before === undefined ? ttlSeconds : Math.min(2 * before, Math.max(ttlSeconds, LONGEST_SECONDS));
+
+export type DataFailure =
+  | UpstreamFailure
+  /** No record of the day shows it; `detail` is the sentence. */
+  | { readonly reason: 'not-recorded'; readonly detail: string }
+  /** The client exceeded its limit of requests that cost credits. */
+  | { readonly reason: 'rate-limited' };
+
+/** The failure with the remaining wait, if its kind has one and any wait is left. */
+export const withSecondsLeft = <Failure extends DataFailure>(failure: Failure, seconds: number): Failure =>
+  'retryAfterSeconds' in failure && seconds > 0 ? { ...failure, retryAfterSeconds: seconds } : failure;
+
+/** Whether the failure concerns this client only, and not others who request the same. */
+export const isOfClient = (failure: DataFailure): boolean =>
+  failure.reason === 'rate-limited' || (failure.reason === 'credits' && failure.ofClient === true);
