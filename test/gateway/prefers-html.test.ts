@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { prefersHtml } from '../../workers/gateway/http/request/prefers-html.ts';
+import { prefersHtml } from '../../workers/gateway/http/request/identify.ts';
 
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8';
 

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { isOwnComputer } from '../../addon/client/send-to-gateway.ts';
 import { isLoopback } from '../../shared/text/setting.ts';
-import { refusedPage } from '../../workers/gateway/http/request/refused-page.ts';
+import { refusedPage } from '../../workers/gateway/http/request/identify.ts';
 
 const own = 'http://127.0.0.1:8787/coins';
 

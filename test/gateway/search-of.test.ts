@@ -2,7 +2,7 @@
 
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { searchOf } from '../../workers/gateway/http/request/search-of.ts';
+import { searchOf } from '../../workers/gateway/http/request/parameters.ts';
 import { sampleSize } from '../support/sample-size.ts';
 
 /** What tells the parts of an address and of a query from each other, and what may be encoded in them. */

@@ -3,8 +3,8 @@
 import { beforeEach, expect, it } from 'vitest';
 import { columnNames, type ColumnName } from '../../shared/coin/coin-fields.ts';
 import { baseSetText } from '../../shared/query/question.ts';
-import { rowTexts } from '../../workers/gateway/http/format/row-texts.ts';
-import { columnBytes } from '../../workers/gateway/http/format/snapshot-columns.ts';
+import { rowTexts } from '../../workers/gateway/http/format/cells.ts';
+import { columnBytes } from '../../workers/gateway/http/format/write-snapshot.ts';
 import { createHeldSnapshots } from '../../workers/gateway/snapshots/held-snapshots.ts';
 import { openSnapshot, type Snapshot } from '../../workers/gateway/codec/snapshot.ts';
 import { snapshotOf } from '../support/encode-coins.ts';

@@ -3,8 +3,7 @@
 import { shown } from '../../shared/text/shown.ts';
 import type { Gateway } from './http/route/route-context.ts';
 import { createAdmission, beginRequest, type RequestLife } from './caller/client.ts';
-import { identify } from './http/request/identify.ts';
-import { refusedPage } from './http/request/refused-page.ts';
+import { identify, refusedPage } from './http/request/identify.ts';
 import { problemResponse } from './http/response/problem-response.ts';
 import { createRouter } from './http/route/router.ts';
 import { routes } from './http/route/routes.ts';

@@ -7,7 +7,7 @@ import { answerRequest } from './answer-request.ts';
 import type { BrokerApi } from './broker/broker-api.ts';
 import { beginRequest } from './caller/client.ts';
 import { createGateway } from './gateway.ts';
-import { answerQuestions } from './http/route/answer-questions.ts';
+import { answerQuestions } from './http/route/post-query.ts';
 import type { Gateway } from './http/route/route-context.ts';
 import { readConfiguration } from './configuration/read-configuration.ts';
 import { assessPages } from './codec/assess-pages.ts';

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { agentToolList } from '../../../shared/protocol/agent-tools.ts';
 import { bounds } from '../../../shared/protocol/bounds.ts';
-import { offersOf } from '../../../workers/gateway/http/mcp/agent-offers.ts';
+import { offersOf } from '../../../workers/gateway/http/mcp/tool-answer.ts';
 import { findProvider, providerNames } from '../../../workers/gateway/providers/registry.ts';
 import { postMessage } from '../../support/ask-mcp.ts';
 import { digestsAtOnce } from '../../support/digests-at-once.ts';

@@ -11,7 +11,7 @@ import { listParameterNames } from '../../../shared/protocol/parameters.ts';
 import { andThen } from '../../../shared/result.ts';
 import { readParameters } from '../../../workers/gateway/http/request/parameters.ts';
 import { readListRequest } from '../../../workers/gateway/http/request/read-list-request.ts';
-import { combinedNameSentence, emptyNameProblem } from '../../../workers/gateway/ask/unlisted-name.ts';
+import { combinedNameSentence, emptyNameProblem } from '../../../workers/gateway/ask/set-names.ts';
 import { columnsOf } from '../../support/columns-of.ts';
 
 /** What the list says to these parameters; empty where it takes them. */

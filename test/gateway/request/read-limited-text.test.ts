@@ -1,7 +1,7 @@
 // Bodies around a limit of ten bytes, and one whose client goes away.
 
 import { expect, it } from 'vitest';
-import { readLimitedText } from '../../../workers/gateway/http/request/read-limited-text.ts';
+import { readLimitedText } from '../../../workers/gateway/http/request/read-body.ts';
 
 /** A body of these pieces, which ends or breaks off. */
 const bodyOf = (pieces: readonly string[], breaksOff: boolean): Response => {

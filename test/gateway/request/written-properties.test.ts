@@ -2,7 +2,7 @@
 
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { outermostNumber, repeatedProperty } from '../../../workers/gateway/http/request/written-properties.ts';
+import { outermostNumber, repeatedProperty } from '../../../workers/gateway/http/request/read-body.ts';
 
 it.each<[string, string | undefined]>([
   ['{"a": 1, "a": 2}', 'a'],

@@ -4,10 +4,8 @@ import { reasons } from '../../../shared/protocol/problem.ts';
 import { ok } from '../../../shared/result.ts';
 import { answerReferences } from './answer-references.ts';
 import type { Asked, Selected } from './asked.ts';
-import type { CoinPlace } from './coin-place.ts';
-import { loadPlaces } from './load-shown.ts';
-import type { AnswerContext, Answering, Answer } from './answer.ts';
-import { referencePlaces } from './reference-places.ts';
+import { type CoinPlace, type AnswerContext, type Answering, type Answer, referencePlaces } from './answer.ts';
+import { loadPlaces } from './held-snapshot.ts';
 
 const plans = { snapshot: 'snapshot by reference', upstream: 'upstream look-up' } as const;
 

@@ -9,18 +9,14 @@ import { fail, ok } from '../../../shared/result.ts';
 import type { Snapshot } from '../codec/snapshot.ts';
 import type { SnapshotAnswer } from '../snapshots/snapshots.ts';
 import type { Answer, AnswerContext, Answering, ListAnswer } from './answer.ts';
-import { answerUpstream, type SelectingList } from './answer-upstream.ts';
+import { answerUpstream, type SelectingList, directPlan } from './answer-upstream.ts';
 import type { Asked } from './asked.ts';
 import { dataProblem } from './data-problem.ts';
-import { directPlan } from './direct-plan.ts';
-import { excludeSets, type ExcludedSets } from './exclude-sets.ts';
-import { heldSnapshot } from './held-snapshot.ts';
-import { loadShown } from './load-shown.ts';
-import { mayBeHeld } from './set-names.ts';
-import { emptyNameProblem } from './unlisted-name.ts';
+import { excludeSets, type ExcludedSets, mayBeHeld, emptyNameProblem } from './set-names.ts';
+import { heldSnapshot, loadShown } from './held-snapshot.ts';
 
 /** A list question with the coins that it excludes. */
-export interface ListToPlan extends Pick<Asked<'list'>, 'question' | 'needsTotal'> {
+interface ListToPlan extends Pick<Asked<'list'>, 'question' | 'needsTotal'> {
   readonly excluded: ExcludedSets;
 }
 

@@ -13,19 +13,24 @@ import type { SnapshotAnswer } from '../snapshots/snapshots.ts';
 import { spellingOf } from './absent-references.ts';
 import { dataProblem } from './data-problem.ts';
 import type { Problem } from '../../../shared/protocol/problem.ts';
-import { deeperIfGranted } from './deeper-if-granted.ts';
-import { heldSnapshot } from './held-snapshot.ts';
+import { deeperIfGranted, heldSnapshot } from './held-snapshot.ts';
 import { byFallingCap } from '../providers/provider.ts';
 import { lackedReference } from './lacking.ts';
-import { lookupsFor, MAX_LOOKUPS, type Lookup } from './lookups.ts';
-import type { CoinPlace } from './coin-place.ts';
-import type { AnswerContext, Answering } from './answer.ts';
-import { isAnIdProblem, notFoundProblem, tooManyMatchesProblem, tooManyProblem } from './reference-problems.ts';
+import {
+  lookupsFor,
+  MAX_LOOKUPS,
+  type Lookup,
+  isAnIdProblem,
+  notFoundProblem,
+  tooManyMatchesProblem,
+  tooManyProblem,
+} from './lookups.ts';
+import type { CoinPlace, AnswerContext, Answering } from './answer.ts';
 
 /** The place of coins whose rows are not yet known. */
 type CoinPlaceSource = Omit<CoinPlace, 'row'>;
 
-export interface ReferenceAnswers {
+interface ReferenceAnswers {
   /** The snapshot of the whole market. */
   readonly snapshot: Snapshot;
   /** The snapshot is older than its lifetime. */

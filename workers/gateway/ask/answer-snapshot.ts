@@ -9,10 +9,9 @@ import type { Snapshot } from '../codec/snapshot.ts';
 import { answerReferences } from './answer-references.ts';
 import type { Asked, AskedReferences, SnapshotRows } from './asked.ts';
 import { dataProblem } from './data-problem.ts';
-import { deeperIfGranted } from './deeper-if-granted.ts';
-import type { AnswerContext, Answering, Answer } from './answer.ts';
-import { referencePlaces, type ReferencePlaces } from './reference-places.ts';
-import { emptyNameProblem } from './unlisted-name.ts';
+import { deeperIfGranted } from './held-snapshot.ts';
+import { type AnswerContext, type Answering, type Answer, referencePlaces, type ReferencePlaces } from './answer.ts';
+import { emptyNameProblem } from './set-names.ts';
 
 const findWanted = async (
   references: AskedReferences,

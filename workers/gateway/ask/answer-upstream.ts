@@ -1,11 +1,18 @@
-// Answers a question that no proof makes local, with at most two upstream pages: the upstream filters what it can, and
-// the whole condition is tested again on its rows. A question that needs more pages is refused with a condition to add.
+// Answers a question that no proof makes local, with at most two upstream pages: the upstream filters what it can,
+// and the whole condition is tested again on its rows. A question that needs more pages is refused with a condition
+// to add.
 
 import { isNumberField } from '../../../shared/coin/coin-fields.ts';
 import { countRows, selectRows } from '../../../shared/columns/select-rows.ts';
-import { hopelessAmong, type DirectWay, tooBroadSentence } from '../../../shared/plan/plan.ts';
+import {
+  type DirectWay,
+  hopelessAmong,
+  MAX_LOOKED_PAGES,
+  singlePage,
+  tooBroadSentence,
+} from '../../../shared/plan/plan.ts';
 import type { SnapshotFacts } from '../../../shared/plan/facts.ts';
-import { compileUpstream } from '../../../shared/query/capabilities.ts';
+import { type Capabilities, compileUpstream, pageCredits } from '../../../shared/query/capabilities.ts';
 import type { RowFilter } from '../../../shared/columns/filter-rows.ts';
 import type { Question } from '../../../shared/query/question.ts';
 import { fail, ok } from '../../../shared/result.ts';
@@ -15,6 +22,12 @@ import type { Problem } from '../../../shared/protocol/problem.ts';
 import { byFallingCap, type ListQuery } from '../providers/provider.ts';
 import type { DirectAnswer } from './direct-queries.ts';
 import type { AnswerContext, AnswerFacts, Answering, ListAnswer } from './answer.ts';
+import { bounds } from '../../../shared/protocol/bounds.ts';
+import { shown } from '../../../shared/text/shown.ts';
+import { unlistedNames } from './set-names.ts';
+
+// Answers a question that no proof makes local, with at most two upstream pages: the upstream filters what it can, and
+// the whole condition is tested again on its rows. A question that needs more pages is refused with a condition to add.
 
 /** An answer whose rows are selected without reading anything. */
 export interface SelectingList {
@@ -22,7 +35,7 @@ export interface SelectingList {
   readonly select: () => ListAnswer;
 }
 
-export interface UpstreamInput {
+interface UpstreamInput {
   readonly question: Question;
   readonly needsTotal: boolean;
   readonly context: AnswerContext;
@@ -129,4 +142,26 @@ export const answerUpstream = async (input: UpstreamInput): Answering<SelectingL
   if (!both.ok) return fail(dataProblem(both.error));
   const two = settle(both.value, 'two pages');
   return two === undefined ? fail(tooBroad(input)) : ok(two);
+};
+
+interface DirectPlan {
+  readonly kind: 'upstream';
+  readonly way: DirectWay;
+  /** One sentence. */
+  readonly reason: string;
+  /** Maximum cost. */
+  readonly credits: number;
+}
+
+export const directPlan = (question: Question, upstream: Capabilities): DirectPlan => {
+  const [unlisted] = unlistedNames(question.set);
+  const kind = unlisted === undefined ? `more than ${bounds.names} names` : `${shown(unlisted[1])} among its names`;
+  const reason = `The upstream is asked directly: no snapshot is kept of a set with ${kind}.`;
+  const way = singlePage(question, upstream) ?? 'two pages';
+  return {
+    kind: 'upstream',
+    way,
+    reason,
+    credits: pageCredits(upstream, question.set) * (way === 'two pages' ? MAX_LOOKED_PAGES : 1),
+  };
 };

@@ -1,6 +1,7 @@
-// An answer: the facts about it, and its rows, which are read only if they are shown.
+// What an answer is: the facts about it, and its rows, which are read only if they are shown; of named coins the
+// place of each, or the problem with it.
 
-import type { Problem } from '../../../shared/protocol/problem.ts';
+import { type Problem, reasons } from '../../../shared/protocol/problem.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { RequestLife } from '../caller/client.ts';
 import type { PartsMissing, Snapshot } from '../codec/snapshot.ts';
@@ -11,6 +12,10 @@ import type { AnswerSource } from '../snapshots/held-snapshots.ts';
 import type { Snapshots } from '../snapshots/snapshots.ts';
 import type { Day } from '../../../shared/past/calendar.ts';
 import type { DirectQueries } from './direct-queries.ts';
+import type { RowProblem } from '../../../shared/protocol/coin-answers.ts';
+import type { Reference } from '../../../shared/reference/reference.ts';
+
+// An answer: the facts about it, and its rows, which are read only if they are shown.
 
 /** The facts about an answer, without its rows. */
 export interface AnswerFacts {
@@ -69,3 +74,54 @@ export interface AnswerContext extends AnswerParts {
   /** The recorded day over which the question is answered; undefined: the present. */
   readonly day?: Day;
 }
+
+// The place of a coin: its snapshot and row.
+
+export interface CoinPlace {
+  readonly snapshot: Snapshot;
+  readonly row: number;
+  /** The snapshot is older than its lifetime. */
+  readonly stale: boolean;
+}
+
+/** Why a row has no place. */
+export interface PlaceProblem {
+  /** From 0. */
+  readonly row: number;
+  readonly problem: Problem;
+}
+
+export interface ReferencePlaces {
+  /** One per reference. */
+  readonly rows: readonly (CoinPlace | null)[];
+  readonly problems: readonly PlaceProblem[];
+}
+
+/** The problems as a body tells them. */
+export const rowProblems = (problems: readonly PlaceProblem[]): readonly RowProblem[] =>
+  problems.map(({ row, problem: { reason, detail } }) => ({ row, status: reasons[reason].status, detail }));
+
+/**
+ * @param coins results for the readable references, in order.
+ * @param isShown whether the answer contains the place of a coin.
+ */
+export const referencePlaces = (
+  references: readonly Result<Reference, string>[],
+  coins: readonly Result<CoinPlace, Problem>[],
+  isShown: (place: CoinPlace, reference: Reference) => boolean,
+): ReferencePlaces => {
+  const problems: PlaceProblem[] = [];
+  let next = 0;
+  const rows = references.map((reference, row): CoinPlace | null => {
+    if (!reference.ok) {
+      problems.push({ row, problem: { reason: 'invalid-parameter', name: 'ids', detail: reference.error } });
+      return null;
+    }
+    const coin = coins[next++];
+    if (coin === undefined) throw new Error('A reference has no answer');
+    if (coin.ok) return isShown(coin.value, reference.value) ? coin.value : null;
+    problems.push({ row, problem: coin.error });
+    return null;
+  });
+  return { rows, problems };
+};

@@ -9,13 +9,12 @@ import type { Answer, AnswerContext, AnswerFacts, Answering, AnswerParts } from 
 import { answerCoin, answerCoins } from './answer-coins.ts';
 import { answerList } from './answer-list.ts';
 import { answerSnapshot } from './answer-snapshot.ts';
-import type { Asked, QuestionKind, Selected } from './asked.ts';
+import type { Asked, QuestionKind, Selected, AskedAt } from './asked.ts';
 import { dataProblem } from './data-problem.ts';
 import { explainList, type ListExplanation } from './explain-list.ts';
 import { lackedBy } from './lacking.ts';
 import { answerHistory } from './past/answer-history.ts';
 import { answerPrice, answerPrices } from './past/answer-prices.ts';
-import type { AskedAt } from './past/asked-past.ts';
 import { explainHistory, type HistoryExplanation } from './past/explain-history.ts';
 import { contextAt, factsAt } from './past/record-context.ts';
 

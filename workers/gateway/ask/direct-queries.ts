@@ -1,26 +1,37 @@
 // Direct queries through the broker, for questions that no snapshot answers. Answers are kept only in the memory of
 // this isolate and of the broker; while the upstream fails, an earlier answer is used for up to a day.
 
+import type { EncodedPage } from '../codec/page.ts';
+import { type SettledDoubles, settleDoubles } from '../codec/doubles.ts';
 import type { Capabilities } from '../../../shared/query/capabilities.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { hashText } from '../../../shared/text/hash.ts';
 import { createRecent } from '../cache/recent.ts';
 import { createSingleFlight, joinForAll, type SingleFlight } from '../cache/waiting.ts';
-import { waitOfBroker, type BrokerClient } from '../broker/broker-client.ts';
+import { type BrokerClient, waitOfBroker } from '../broker/broker-client.ts';
 import type { Configuration } from '../configuration/configuration.ts';
-import type { EncodedPage } from '../codec/page.ts';
-import { isOfClient, type DataFailure } from '../upstream/failures.ts';
+import { type DataFailure, isOfClient } from '../upstream/failures.ts';
 import { freshness, type Freshness } from '../codec/freshness.ts';
 import { joinPages, snapshotVersion } from '../codec/snapshot-layout.ts';
 import { openSnapshot, type Snapshot } from '../codec/snapshot.ts';
-import { pageQueryText, type ListQuery, type PageQuery } from '../providers/provider.ts';
+import { type ListQuery, type PageQuery, pageQueryText } from '../providers/provider.ts';
 import type { PageMeta } from '../upstream/coin.ts';
 import type { RequestLife } from '../caller/client.ts';
 import type { Snapshots } from '../snapshots/snapshots.ts';
-import { createAbsentReferences, type AbsentReferences } from './absent-references.ts';
-import { fitTogether } from './fit-together.ts';
+import { type AbsentReferences, createAbsentReferences } from './absent-references.ts';
 
-export interface DirectResult {
+// Joins the pages of one question into one list without doubled coins, if they fit together.
+
+/** @param known ids that were on two pages in the previous fetch: another one may stand in place of a missing coin. */
+const fitTogether = (pages: readonly EncodedPage[], known: readonly string[] = []): SettledDoubles => {
+  const [first] = pages;
+  const sameCount = pages.every((page) => page.meta.itemCount === first?.meta.itemCount);
+  const settled = settleDoubles(pages, known);
+  const isKnown = settled.ids.every((id) => known.includes(id));
+  return { ...settled, pages: sameCount && isKnown ? settled.pages : undefined };
+};
+
+interface DirectResult {
   readonly snapshot: Snapshot;
   /** Meta data of the last page. */
   readonly meta: PageMeta;

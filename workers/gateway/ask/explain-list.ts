@@ -7,12 +7,11 @@ import { ok } from '../../../shared/result.ts';
 import { timeText } from '../../../shared/text/shown.ts';
 import type { Snapshot } from '../codec/snapshot.ts';
 import type { Asked } from './asked.ts';
-import { directPlan } from './direct-plan.ts';
-import { excludeSets } from './exclude-sets.ts';
+import { directPlan } from './answer-upstream.ts';
+import { excludeSets, mayBeHeld } from './set-names.ts';
 import { heldSnapshot } from './held-snapshot.ts';
 import { planList } from './answer-list.ts';
 import type { AnswerContext, Answering } from './answer.ts';
-import { mayBeHeld } from './set-names.ts';
 
 /** The snapshot that the plan uses. */
 interface PlannedSnapshot {

@@ -12,8 +12,7 @@ import type { UpstreamNumberTest } from '../../../shared/query/capabilities.ts';
 import type { Question } from '../../../shared/query/question.ts';
 import type { Reference } from '../../../shared/reference/reference.ts';
 import type { Provider } from '../providers/provider.ts';
-import type { Asked, QuestionKind, Shown } from './asked.ts';
-import type { PriceOptions } from './past/asked-past.ts';
+import type { Asked, QuestionKind, Shown, PriceOptions } from './asked.ts';
 import { mayBeHeld } from './set-names.ts';
 
 /** What of a question the service may lack. */

@@ -10,7 +10,7 @@ import type { Coin } from '../upstream/coin.ts';
 export type TextColumn = 'id' | 'name' | 'symbol' | 'contracts';
 
 /** Names of columns, in storage order. */
-export interface ColumnNames {
+interface ColumnNames {
   readonly numbers: readonly NumberFieldName[];
   readonly texts: readonly TextColumn[];
 }
@@ -19,7 +19,7 @@ export interface ColumnNames {
 export const allColumns: ColumnNames = { numbers: numberFieldNames, texts: ['id', 'name', 'symbol', 'contracts'] };
 
 /** Follows each text of a column; checked coins' texts do not contain it. */
-export const TEXT_END = '\u0000';
+const TEXT_END = '\u0000';
 /** Separates the contracts of a coin; the next one separates chain and address. */
 export const CONTRACT_SEPARATOR = '\u0001';
 export const CHAIN_SEPARATOR = '\u0002';

@@ -8,7 +8,7 @@ import { type EncodedPage, withoutRows } from './page.ts';
 // Finds the rows to remove from the pages of a set so that each id occurs once, with its better rank: the list may
 // repeat an id, or coins may move between pages during the fetch.
 
-export interface DoubledAcross {
+interface DoubledAcross {
   /** The rows to remove from each page, for `withoutRows`. */
   readonly rows: readonly ReadonlyMap<number, Hole>[];
   /** Doubled ids, each once, in the order of their second row. */

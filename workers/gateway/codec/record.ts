@@ -47,7 +47,7 @@ const coinOf = (columns: SnapshotColumns, row: number, withRisk: boolean): Coin 
 };
 
 /** The rows of a record are made of its columns: the upstream's own bytes are not kept. */
-export const recordRows = (columns: SnapshotColumns): SnapshotRows => {
+const recordRows = (columns: SnapshotColumns): SnapshotRows => {
   const bytes = (row: number, withRisk: boolean): Uint8Array =>
     new TextEncoder().encode(JSON.stringify(coinOf(columns, row, withRisk)));
   return {

@@ -8,7 +8,7 @@ const encoder = new TextEncoder();
 const riskNames: ReadonlySet<string> = new Set(riskFieldNames);
 
 /** A coin that is small enough to be stored, and its JSON. */
-export interface WrittenRow {
+interface WrittenRow {
   readonly coin: Coin;
   /** Its JSON up to its risk data. */
   readonly plain: string;

@@ -1,7 +1,7 @@
 // Seals stored bytes with a checksum: KV may return a damaged value.
 
 /** Half of a SHA-256, which is the cheapest full digest in workerd: 0.7 ms per MB. */
-export const CHECKSUM_BYTES = 16;
+const CHECKSUM_BYTES = 16;
 
 const checksum = async (bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', bytes), 0, CHECKSUM_BYTES);

@@ -95,7 +95,7 @@ export const encodeRecent = async (coins: readonly RecentSeries[]): Promise<Arra
 const noPrices = new Float64Array();
 
 /** Undefined if the bytes are damaged or of another version. The series are views of them. */
-export const openRecent = async (stored: ArrayBuffer): Promise<RecentCloses | undefined> => {
+const openRecent = async (stored: ArrayBuffer): Promise<RecentCloses | undefined> => {
   const bytes = await unseal(stored);
   if (bytes === undefined || bytes.byteLength < HEAD_BYTES) return undefined;
   const [version, length = 0] = new Uint32Array(stored, 0, 2);

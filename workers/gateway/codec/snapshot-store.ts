@@ -22,7 +22,7 @@ export interface KeyValue {
   delete(key: string): Promise<void>;
 }
 
-export interface StoredSnapshot {
+interface StoredSnapshot {
   readonly version: string;
   readonly parts: SnapshotParts;
 }

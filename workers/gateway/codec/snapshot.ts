@@ -124,7 +124,7 @@ const rowsOf = (block: () => RowBlock): SnapshotRows => {
 };
 
 /** What a snapshot is made of. */
-export interface OpenedSnapshot {
+interface OpenedSnapshot {
   readonly header: SnapshotHeader;
   readonly columns: ColumnsReader;
   /** Size of the columns, bytes. */

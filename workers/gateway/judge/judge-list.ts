@@ -8,7 +8,7 @@ import { comparable } from '../../../shared/text/spelling.ts';
 import type { SnapshotColumns } from '../codec/snapshot.ts';
 
 /** Coins by their ids, and their prices in the same order; NaN for none. */
-export interface ListedCoins {
+interface ListedCoins {
   readonly ids: readonly string[];
   readonly prices: ArrayLike<number>;
 }

@@ -25,7 +25,7 @@ const levels = {
   'forget-incomplete': 'warn',
 } as const satisfies Record<string, 'log' | 'warn'>;
 
-export type LogEvent = keyof typeof levels;
+type LogEvent = keyof typeof levels;
 
 export type WriteLog = (event: LogEvent, details: object) => void;
 

@@ -37,7 +37,7 @@ export interface Pasts {
 }
 
 /** A coin by its id. */
-export type PresentCoin = Pick<CoinAsk, 'coin' | 'present'>;
+type PresentCoin = Pick<CoinAsk, 'coin' | 'present'>;
 
 export type Fetched = ReadonlyMap<string, Result<AnswerSource, DataFailure>>;
 
@@ -73,7 +73,7 @@ const decoded = (bytes: readonly ArrayBuffer[]): readonly HeldSeries[] =>
     return series.ok ? [series.value] : [];
   });
 
-export interface PastsOptions {
+interface PastsOptions {
   readonly broker: Pick<BrokerClient, 'series'>;
   readonly store: Pick<SeriesStore, 'read' | 'readRecent'>;
   readonly forgotten: Pick<Forgotten, 'mark'>;

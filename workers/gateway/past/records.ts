@@ -32,7 +32,7 @@ export interface Records {
   get(set: string, day: Day): Promise<SnapshotAnswer | undefined>;
 }
 
-export interface RecordsOptions {
+interface RecordsOptions {
   readonly broker: Pick<BrokerClient, 'record' | 'recordedDays' | 'dayRates'>;
   readonly store: Pick<RecordStore, 'read'>;
   readonly forgotten: Pick<Forgotten, 'mark'>;

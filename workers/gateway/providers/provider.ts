@@ -18,7 +18,7 @@ import type { Sort } from '../../../shared/columns/sort.ts';
 // service (addresses, names of parameters, forms of answers, prices) is in that service's folder.
 
 /** How a service is named to people, and what it asks of those who use it. */
-export interface ProviderSource {
+interface ProviderSource {
   readonly title: string;
   /** Its site. */
   readonly url: string;

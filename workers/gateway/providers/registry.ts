@@ -12,7 +12,7 @@ export const standardProvider: Provider = coinstats;
 export const providerNames: readonly string[] = providers.map(({ name }) => name);
 
 /** Where its data is stored: no data of two services mixes. What is not scoped belongs to the default provider. */
-export interface StorageScope {
+interface StorageScope {
   /** Of the keys in KV. */
   readonly keyPrefix: string;
   /** Of the broker's Durable Object. */

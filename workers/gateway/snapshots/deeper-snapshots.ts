@@ -27,7 +27,7 @@ export type Asking = Partial<Pick<SnapshotAsk, 'mayOpen' | 'depth' | 'whole'>> &
 };
 
 /** The parts of `createSnapshots` that fetch a set. */
-export interface Fetching {
+interface Fetching {
   readonly memory: Pick<HeldSnapshots, 'get'>;
   readonly now: () => number;
   readonly want: (set: BaseSet, key: string) => Wanted;

@@ -65,7 +65,7 @@ export const deniedFor = ({ askedAt, deniedSeconds }: FetchState, now: number): 
 export const secondsDenied = (failure: DataFailure | undefined): number =>
   failure !== undefined && 'retryAfterSeconds' in failure ? (failure.retryAfterSeconds ?? 0) : 0;
 
-export interface ClientRefusals {
+interface ClientRefusals {
   /** Why a client gets no set, or none of this depth, while a known refusal holds. */
   of(client: string, set: string, depth: number | undefined): DataFailure | undefined;
   note(client: string, set: string, depth: number | undefined, failure: DataFailure): void;

@@ -7,7 +7,7 @@ import type { BrokerClient } from '../broker/broker-client.ts';
 import type { LoadRows } from '../codec/snapshot.ts';
 import type { SnapshotStore } from '../codec/snapshot-store.ts';
 
-export interface RowSource {
+interface RowSource {
   brokerFirst(set: BaseSet): LoadRows;
   kvFirst(set: BaseSet): LoadRows;
 }

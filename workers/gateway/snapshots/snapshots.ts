@@ -53,14 +53,14 @@ export interface Snapshots extends DeeperSnapshots {
   held(): readonly HeldSnapshot[];
 }
 
-export interface HeldSnapshot {
+interface HeldSnapshot {
   /** The set's canonical text. */
   readonly set: string;
   readonly header: SnapshotHeader;
   readonly freshness: Freshness;
 }
 
-export interface SnapshotsOptions {
+interface SnapshotsOptions {
   readonly broker: BrokerClient;
   readonly store: SnapshotStore;
   readonly visitors: Visitors;

@@ -60,7 +60,7 @@ export const isShallow = (value: unknown, levels = MAX_LEVELS): boolean =>
   (levels > 0 && Object.values(value).every((held) => isShallow(held, levels - 1)));
 
 /** The value with each text and member name changed; the same value if none changes. Null replaces deeper values. */
-export const mapTexts = (value: unknown, change: (text: string) => string, levels = MAX_LEVELS): unknown => {
+const mapTexts = (value: unknown, change: (text: string) => string, levels = MAX_LEVELS): unknown => {
   if (typeof value === 'string') return change(value);
   if (typeof value !== 'object' || value === null) return value;
   if (levels === 0) return null;
@@ -107,7 +107,7 @@ export const cleanCoin = (coin: Coin, { redact, isSuspect }: TextRules): Coin | 
 const MIN_KEY_CHARACTERS = 8;
 const REMOVED = '[removed]';
 
-export interface Redaction {
+interface Redaction {
   /** Whether the JSON may contain the key with neither \u escapes nor percent signs: fast, with false positives. */
   readonly mayStandIn: (json: string) => boolean;
   /** The text without the key. */

@@ -12,7 +12,7 @@ import { type Problem, reasons } from '../../../../shared/protocol/problem.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import { timeText } from '../../../../shared/text/shown.ts';
 import type { AnswerContext, Answering, Answer } from '../answer.ts';
-import type { AskedHistory, PastTable } from './asked-past.ts';
+import type { AskedHistory, PastTable } from '../asked.ts';
 import { datedCoins, neededAt, neededRows } from './dated-coins.ts';
 import { pastCoins, type PastCoin } from './past-coins.ts';
 import { areIds, pastFacts, type PastGround } from './past-facts.ts';

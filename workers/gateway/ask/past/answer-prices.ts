@@ -9,7 +9,7 @@ import { planAt, wantedColumn } from '../../../../shared/past/plan-column.ts';
 import { closesOf, type Wanted } from '../../../../shared/past/past-question.ts';
 import { timeText } from '../../../../shared/text/shown.ts';
 import type { AnswerContext, Answering, Answer } from '../answer.ts';
-import type { AskedPrices, PastTable } from './asked-past.ts';
+import type { AskedPrices, PastTable } from '../asked.ts';
 import { pastCoins, type PastCoin } from './past-coins.ts';
 import { areIds, pastFacts } from './past-facts.ts';
 import { planCoins } from './plan-coins.ts';

@@ -4,7 +4,7 @@ import { dayAt, type Day } from '../../../../shared/past/calendar.ts';
 import { historyRows, type HistoryRow } from '../../../../shared/past/history.ts';
 import type { PastTime } from '../../../../shared/past/read-past-time.ts';
 import { closesOf } from '../../../../shared/past/past-question.ts';
-import type { AskedHistory } from './asked-past.ts';
+import type { AskedHistory } from '../asked.ts';
 import type { AskedCoin } from './past-coins.ts';
 import type { CoinTimes } from './planned-coin.ts';
 

@@ -6,7 +6,7 @@ import type { PastExplanationBody } from '../../../../shared/protocol/past-answe
 import { fail, ok } from '../../../../shared/result.ts';
 import { timeText } from '../../../../shared/text/shown.ts';
 import type { AnswerContext, Answering } from '../answer.ts';
-import type { AskedHistory } from './asked-past.ts';
+import type { AskedHistory } from '../asked.ts';
 import { datedCoins } from './dated-coins.ts';
 import { pastCoins } from './past-coins.ts';
 import { lookAtCoins, unsureOf } from './plan-coins.ts';

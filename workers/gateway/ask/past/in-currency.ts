@@ -1,20 +1,62 @@
-// Past prices in a currency that series do not have: the price in dollars times the recorded rate of its day. The
-// present price is that of the market in the currency.
+// Past prices in a currency that series do not have: the price in dollars times the recorded rate of its day, or of a
+// coin its price in the record. The present price is that of the market in the currency.
 
-import type { CurrencyCode } from '../../../../shared/coin/currencies.ts';
-import { closedDay } from '../../../../shared/past/calendar.ts';
-import { refused, type FoundPrice, type TimePlan } from '../../../../shared/past/plan-time.ts';
-import { planAt } from '../../../../shared/past/plan-column.ts';
-import type { Wanted } from '../../../../shared/past/past-question.ts';
+import { coinCurrencies, type CurrencyCode } from '../../../../shared/coin/currencies.ts';
+import { closedDay, type Day, dayText } from '../../../../shared/past/calendar.ts';
+import { recordedWords, type Wanted } from '../../../../shared/past/past-question.ts';
+import type { Problem } from '../../../../shared/protocol/problem.ts';
 import { noMembership } from '../../../../shared/query/filter.ts';
+import { baseSetText } from '../../../../shared/query/question.ts';
+import type { Snapshot } from '../../codec/snapshot.ts';
+import type { AnswerContext, CoinPlace } from '../answer.ts';
+import { priceOfSymbol } from './past-coins.ts';
+import { type FoundPrice, refused, type TimePlan } from '../../../../shared/past/plan-time.ts';
+import { planAt } from '../../../../shared/past/plan-column.ts';
 import { findRow } from '../../../../shared/reference/find-reference.ts';
 import { cleanName } from '../../../../shared/text/shown.ts';
 import { comparable } from '../../../../shared/text/spelling.ts';
-import type { Snapshot } from '../../codec/snapshot.ts';
-import type { CoinPlace } from '../coin-place.ts';
 import { dataProblem } from '../data-problem.ts';
-import { noRate, ratesOf, ratesUnknown } from './day-rates.ts';
 import type { CoinTimes, PlanContext, SettledCoin } from './planned-coin.ts';
+
+// Rates of the day: of currencies as they were recorded with it, and of coins by their price in its record.
+
+const marketText = baseSetText({ ...noMembership, currency: 'USD' });
+
+/** Units of a currency for a dollar by day; undefined if they can't be read now. */
+const ratesOf = async (
+  currency: CurrencyCode,
+  simulated: boolean,
+  { records, life }: Pick<AnswerContext, 'records' | 'life'>,
+): Promise<ReadonlyMap<Day, number> | undefined> => {
+  const known = await records.rates(currency, life);
+  return known && new Map(known.flatMap((one) => (one.simulated === simulated ? [[one.day, one.rate] as const] : [])));
+};
+
+/** Units of a currency for a dollar on a day; undefined if the day has none. @param record of the day. */
+export const rateOn = async (
+  currency: CurrencyCode,
+  day: Day,
+  record: Snapshot,
+  context: Pick<AnswerContext, 'records' | 'life'>,
+): Promise<number | undefined> => {
+  if (!coinCurrencies.includes(currency)) return (await ratesOf(currency, record.header.simulated, context))?.get(day);
+  const market = await context.records.get(marketText, day);
+  const price = market === undefined ? Number.NaN : priceOfSymbol(market.snapshot, currency.toLowerCase());
+  return price > 0 ? 1 / price : undefined;
+};
+
+/** Why a day has no price in a currency. @param days with a rate, rising. */
+export const noRate = (currency: CurrencyCode, day: Day, days: readonly Day[]): Problem => ({
+  reason: 'not-recorded',
+  name: 'currency',
+  detail: `The rate of ${currency} on ${dayText(day)} is not on record (${recordedWords(days)}): write currency=USD.`,
+});
+
+const ratesUnknown: Problem = {
+  reason: 'upstream-unavailable',
+  detail: 'The rates of past days can’t be read: try again in a minute.',
+  retryAfterSeconds: 60,
+};
 
 interface Converting {
   readonly currency: CurrencyCode;

@@ -1,21 +1,111 @@
-// The coins of a question about the past. A name means what it means for the present, where the snapshot of the market
-// proves it. An id whose series is held, and a name of recorded days, need no look-up, so that the past of a coin that
-// is no longer listed stays available.
+// The coins of a question about the past. A name means what it means for the present, where the snapshot of the
+// market proves it. An id whose series is held, and a name of recorded days, need no look-up, so that the past of a
+// coin that is no longer listed stays available.
 
-import type { Day } from '../../../../shared/past/calendar.ts';
 import type { PricePoint, PriceUnit } from '../../../../shared/past/series.ts';
-import type { Problem } from '../../../../shared/protocol/problem.ts';
-import { noMembership } from '../../../../shared/query/filter.ts';
-import { findReference } from '../../../../shared/reference/find-reference.ts';
-import { referenceText, type Reference } from '../../../../shared/reference/reference.ts';
-import { fail, ok, type Result } from '../../../../shared/result.ts';
+import { findReference, findRow } from '../../../../shared/reference/find-reference.ts';
 import type { Snapshot } from '../../codec/snapshot.ts';
+import type { AnswerContext, CoinPlace } from '../answer.ts';
+import type { Day } from '../../../../shared/past/calendar.ts';
+import { bounds } from '../../../../shared/protocol/bounds.ts';
+import { noMembership } from '../../../../shared/query/filter.ts';
+import { baseSetText } from '../../../../shared/query/question.ts';
+import { type Reference, referenceText } from '../../../../shared/reference/reference.ts';
+import type { Problem } from '../../../../shared/protocol/problem.ts';
+import { fail, ok, type Result } from '../../../../shared/result.ts';
 import { answerReferences } from '../answer-references.ts';
-import type { CoinPlace } from '../coin-place.ts';
 import type { Pasts } from '../../past/pasts.ts';
-import type { AnswerContext } from '../answer.ts';
-import { presentPrice } from './present-price.ts';
-import { recordedIds, type DatedReference } from './recorded-coins.ts';
+
+// The present price of a coin, in the units of past prices.
+
+/** The largest coin with this symbol; NaN if the market has none. */
+export const priceOfSymbol = ({ columns }: Snapshot, symbol: string): number => {
+  const row = findRow(columns, { kind: 'symbol', text: symbol, written: symbol });
+  return row === undefined ? Number.NaN : (columns.numbers('price')[row] ?? Number.NaN);
+};
+
+/** @param whole the market, for the price of ether. */
+export const presentPrice = (
+  { snapshot, row }: CoinPlace,
+  whole: Snapshot,
+  unit: PriceUnit,
+): PricePoint | undefined => {
+  const { columns, header } = snapshot;
+  const inDollars = (): number => columns.numbers('price')[row] ?? Number.NaN;
+  const price = {
+    usd: inDollars,
+    btc: () => columns.numbers('priceBtc')[row] ?? Number.NaN,
+    eth: () => inDollars() / priceOfSymbol(whole, 'eth'),
+  }[unit]();
+  return Number.isNaN(price) ? undefined : { seconds: Math.floor(header.asOfFrom / 1000), price };
+};
+
+// The coins of names that the present market does not prove, such as those that have left the list: the records of the
+// days that are asked for name them, so that a question about recorded days costs no look-up.
+
+interface DatedReference {
+  readonly reference: Reference;
+  /** The days whose closes are asked for; undefined: also another time is. */
+  readonly days: () => readonly Day[] | undefined;
+}
+
+/** What is asked about one name. */
+interface DatedName {
+  readonly reference: Reference;
+  readonly days: readonly Day[];
+}
+
+const marketText = baseSetText({ ...noMembership, currency: 'USD' });
+
+/** Each name once, with all of its days; without those that are asked for at other times too. */
+const byName = (asked: readonly DatedReference[]): readonly DatedName[] => {
+  const names = new Map<string, { readonly reference: Reference; days: Set<Day> | undefined }>();
+  for (const { reference, days } of asked) {
+    const name = names.get(referenceText(reference)) ?? { reference, days: new Set() };
+    names.set(referenceText(reference), name);
+    const closes = days();
+    if (closes === undefined) name.days = undefined;
+    for (const day of closes ?? []) name.days?.add(day);
+  }
+  return [...names.values()].flatMap(({ reference, days = new Set() }) =>
+    // Records have no addresses of contracts.
+    days.size === 0 || reference.kind === 'contract' ? [] : [{ reference, days: [...days] }],
+  );
+};
+
+const idIn = (record: Snapshot | undefined, reference: Reference): string | undefined => {
+  if (record === undefined) return undefined;
+  const found = findReference(record.facts, reference);
+  return found.kind === 'row' ? (record.columns.text('id', found.row) ?? undefined) : undefined;
+};
+
+/** The id of each name, by its text, for which all of its days are on record and prove the same coin. */
+const recordedIds = async (
+  asked: readonly DatedReference[],
+  simulated: boolean,
+  { records }: Pick<AnswerContext, 'records'>,
+): Promise<ReadonlyMap<string, string>> => {
+  const names = byName(asked);
+  if (names.length === 0) return new Map();
+  const recorded = new Set(await records.days(marketText));
+  const days = new Set<Day>();
+  const provable = names.filter((name) => {
+    const joined = new Set([...days, ...name.days]);
+    if (joined.size > bounds.recordedDays || !name.days.every((day) => recorded.has(day))) return false;
+    for (const day of name.days) days.add(day);
+    return true;
+  });
+  const read = await Promise.all([...days].map(async (day) => [day, await records.get(marketText, day)] as const));
+  const ofDays = new Map(read.map(([day, record]) => [day, record?.snapshot] as const));
+  const ids = new Map<string, string>();
+  for (const { reference, days: wanted } of provable) {
+    const snapshots = wanted.map((day) => ofDays.get(day)).filter((one) => one?.header.simulated === simulated);
+    const [id, ...others] = snapshots.map((one) => idIn(one, reference));
+    const isOne = snapshots.length === wanted.length && others.every((other) => other === id);
+    if (id !== undefined && isOne) ids.set(referenceText(reference), id);
+  }
+  return ids;
+};
 
 /** A coin that is asked for. */
 export interface AskedCoin {
@@ -32,7 +122,7 @@ export interface PastCoin {
   readonly present: (unit: PriceUnit) => PricePoint | undefined;
 }
 
-export interface PastCoins {
+interface PastCoins {
   /** A coin or a problem for each reference, in order. */
   readonly coins: readonly Result<PastCoin, Problem>[];
   /** Where their series are. */

@@ -25,11 +25,10 @@ import type { Snapshot } from '../../codec/snapshot.ts';
 import { dataProblem } from '../data-problem.ts';
 import type { Provider } from '../../providers/provider.ts';
 import type { CoinPast } from '../../past/pasts.ts';
-import type { PriceOptions } from './asked-past.ts';
+import type { PriceOptions } from '../asked.ts';
 import { inCurrency } from './in-currency.ts';
 import { isTimeNeeded, type CoinTimes, type PlannedCoin, type PlanContext, type SettledCoin } from './planned-coin.ts';
-import type { PastCoin } from './past-coins.ts';
-import { presentPrice } from './present-price.ts';
+import { type PastCoin, presentPrice } from './past-coins.ts';
 import { recordsFor, type DayRecords } from './recorded-days.ts';
 
 /** Moments of many ages need all periods of a coin; another round is for what is heard once more. */

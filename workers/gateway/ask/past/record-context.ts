@@ -11,10 +11,10 @@ import { convertRecord } from '../../codec/record.ts';
 import type { SnapshotAnswer } from '../../snapshots/held-snapshots.ts';
 import type { AbsentReferences } from '../absent-references.ts';
 import { dataProblem } from '../data-problem.ts';
-import { noRate, rateOn } from './day-rates.ts';
+import { noRate, rateOn } from './in-currency.ts';
 import type { AnswerContext, AnswerFacts, Answering } from '../answer.ts';
 import { RECORD_MILLISECONDS } from '../../past/records.ts';
-import type { AskedAt } from './asked-past.ts';
+import type { AskedAt } from '../asked.ts';
 
 /** A set as people write it. */
 const setWords = ({ category, chain, currency }: BaseSet): string => {

@@ -2,10 +2,9 @@
 
 import { defaultColumns } from '../../../../shared/coin/coin-fields.ts';
 import { harmlessText } from '../../../../shared/text/harmless-text.ts';
-import { cellReader } from './cell-value.ts';
+import { cellReader, namedRows } from './cells.ts';
 import type { CellValue } from '../../../../shared/protocol/coin-answers.ts';
 import type { CsvStyle, Format } from './format.ts';
-import { namedRows } from './named-coins.ts';
 
 /** Quoted with any separator, since a spreadsheet may split at another one. */
 const needsQuotes = /[",;\t\r\n]/;

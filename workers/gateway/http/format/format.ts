@@ -4,7 +4,7 @@ import { defaultColumns, type ColumnName } from '../../../../shared/coin/coin-fi
 import type { Sort } from '../../../../shared/columns/sort.ts';
 import type { Shown } from '../../ask/asked.ts';
 import type { ListAnswer } from '../../ask/answer.ts';
-import type { NamedCoins } from './named-coins.ts';
+import type { NamedCoins } from './cells.ts';
 
 export interface CsvStyle {
   readonly separator: ',' | ';' | '\t';

@@ -1,11 +1,30 @@
-// The upstream's format, `{meta, result}`: rows with all fields, unknown ones too.
+// The upstream's format, `{meta, result}`: rows with all fields, unknown ones too, copied without parsing.
 
 import type { ListAnswer } from '../../ask/answer.ts';
 import type { Format } from './format.ts';
 import type { ListMeta } from '../../../../shared/protocol/coin-answers.ts';
-import { joinBytes } from './join-bytes.ts';
-import { foundPlaces } from './named-coins.ts';
-import { projectCoin } from './project-coin.ts';
+import { foundPlaces, projectCoin } from './cells.ts';
+
+// Joins pieces of JSON without parsing them.
+
+/** `head`, the parts with commas between them, `tail`. */
+export const joinBytes = (head: string, parts: readonly Uint8Array[], tail: string): Uint8Array => {
+  const encoder = new TextEncoder();
+  const [start, end] = [encoder.encode(head), encoder.encode(tail)];
+  const commas = Math.max(0, parts.length - 1);
+  const body = new Uint8Array(
+    start.byteLength + end.byteLength + commas + parts.reduce((sum, part) => sum + part.byteLength, 0),
+  );
+  body.set(start);
+  let at = start.byteLength;
+  parts.forEach((part, index) => {
+    if (index > 0) body[at++] = 0x2c;
+    body.set(part, at);
+    at += part.byteLength;
+  });
+  body.set(end, at);
+  return body;
+};
 
 const metaOf = ({ total, rows, page, limit }: ListAnswer): ListMeta => {
   const itemCount = total ?? rows.length;

@@ -1,13 +1,18 @@
-// `{columns, rows, asOf, source}`: a two-dimensional table for spreadsheets. Missing values are null.
+// Writes tables of coins and of past prices.
 
-import { defaultColumns, type ColumnName } from '../../../../shared/coin/coin-fields.ts';
+import { type ColumnName, defaultColumns } from '../../../../shared/coin/coin-fields.ts';
 import type { ListAnswer } from '../../ask/answer.ts';
-import { cellReader } from './cell-value.ts';
+import { cellReader, namedRows, rowTexts } from './cells.ts';
 import type { Table } from '../../../../shared/protocol/coin-answers.ts';
 import { timeText } from '../../../../shared/text/shown.ts';
-import type { Format } from './format.ts';
-import { namedRows } from './named-coins.ts';
-import { rowTexts } from './row-texts.ts';
+import type { CsvStyle, Format } from './format.ts';
+import type { FormatName } from '../../../../shared/protocol/parameters.ts';
+import type { HistoryBody } from '../../../../shared/protocol/past-answers.ts';
+import type { AskedHistory, PastTable } from '../../ask/asked.ts';
+import { fileOf } from './csv.ts';
+import { linesOf } from './text.ts';
+
+// `{columns, rows, asOf, source}`: a two-dimensional table for spreadsheets. Missing values are null.
 
 export const tableOf = (answer: ListAnswer, columns: readonly ColumnName[]): Table => {
   const { rows, asOf, source } = answer;
@@ -30,4 +35,40 @@ export const table: Format = {
     const named: Table = { columns, rows: namedRows(coins, columns), asOf: timeText(asOf), source };
     return JSON.stringify(named);
   },
+};
+
+export const historyBody = (
+  { columns, rows, problems, unasked, provisional, soFar }: PastTable,
+  { step }: Pick<AskedHistory, 'step'>,
+  asOf: number,
+): HistoryBody => ({
+  columns,
+  rows: rows.flatMap((row) => (row === null ? [] : [row])),
+  source: 'history',
+  asOf: timeText(asOf),
+  step,
+  ...(soFar ? { soFar } : {}),
+  ...(problems.length === 0 ? {} : { problems }),
+  ...(unasked.length === 0 ? {} : { unasked }),
+  ...(provisional.length === 0 ? {} : { provisional }),
+});
+
+interface Styled {
+  readonly format: FormatName;
+  readonly csv: CsvStyle;
+}
+
+export const writeHistory = (body: HistoryBody, { format, csv }: Styled): string => {
+  const { columns, rows } = body;
+  switch (format) {
+    case 'json':
+    case 'table':
+      return JSON.stringify(body);
+    case 'csv':
+      return fileOf(columns, rows, csv);
+    case 'text':
+      return linesOf(rows);
+    default:
+      return format satisfies never;
+  }
 };

@@ -3,10 +3,9 @@
 
 import { defaultColumns } from '../../../../shared/coin/coin-fields.ts';
 import { harmlessText } from '../../../../shared/text/harmless-text.ts';
-import { cellReader } from './cell-value.ts';
+import { cellReader, namedRows } from './cells.ts';
 import type { CellValue } from '../../../../shared/protocol/coin-answers.ts';
 import type { Format } from './format.ts';
-import { namedRows } from './named-coins.ts';
 
 /** Characters that some programs read as the end of a cell or line. */
 const breaks = /\r\n|[\t\n\v\f\r\u0085\u2028\u2029]/g;

@@ -1,16 +1,55 @@
-// A snapshot as one JSON object: its header, its columns, and the coins that were looked up. A client can rebuild from
-// it all that a plan needs.
+// Writes a snapshot as one JSON object: its header, its columns, and the coins that were looked up. A client can
+// rebuild from it all that a plan needs. Each column is written once per snapshot and kept as bytes.
 
+import { isNumberField } from '../../../../shared/coin/coin-fields.ts';
+import type { Contract, SetColumn } from '../../../../shared/columns/coin-columns.ts';
+import type { SnapshotColumns } from '../../codec/snapshot.ts';
 import { baseSetText } from '../../../../shared/query/question.ts';
 import type { SnapshotBody, WantedBody } from '../../../../shared/protocol/snapshot-answer.ts';
 import { timeText } from '../../../../shared/text/shown.ts';
 import type { SnapshotRows } from '../../ask/asked.ts';
-import { rowProblems, type ReferencePlaces } from '../../ask/reference-places.ts';
-import type { SetColumn } from '../../../../shared/columns/coin-columns.ts';
-import { joinBytes } from './join-bytes.ts';
-import { columnBytes, snapshotValue } from './snapshot-columns.ts';
+import { type ReferencePlaces, rowProblems } from '../../ask/answer.ts';
+import { joinBytes } from './json.ts';
 
-export interface SnapshotToWrite extends SnapshotRows {
+// The columns of a snapshot as JSON, for the add-on's cache: the columns that plans, filters and sorts read. Each is
+// written once per snapshot and kept as bytes, so that an answer only joins them.
+
+/** Null if the coin has no value. */
+type SnapshotValue = number | string | readonly string[] | null;
+
+/** `chain:address` in lower case; `:address` for an unknown chain, as an address may contain colons. */
+const contractTexts = (contracts: readonly Contract[]): readonly string[] =>
+  contracts.map(({ chain = '', address }) => `${chain}:${address}`);
+
+/** One coin's value; texts keep their case. */
+const snapshotValue = (columns: SnapshotColumns, name: SetColumn, row: number): SnapshotValue => {
+  if (name === 'contractAddresses') return contractTexts(columns.contracts()[row] ?? []);
+  if (!isNumberField(name)) return columns.text(name, row) ?? null;
+  const value = columns.numbers(name)[row] ?? Number.NaN;
+  return Number.isNaN(value) ? null : value;
+};
+
+/** JSON has no NaN: a missing number becomes null. */
+const columnJson = (columns: SnapshotColumns, name: SetColumn): string => {
+  if (name === 'contractAddresses') return JSON.stringify(columns.contracts().map(contractTexts));
+  return JSON.stringify(isNumberField(name) ? Array.from(columns.numbers(name)) : columns.texts(name));
+};
+
+const kept = new WeakMap<SnapshotColumns, Map<SetColumn, Uint8Array>>();
+
+/** `"name":[…]`, a property of a JSON object. */
+export const columnBytes = (columns: SnapshotColumns, name: SetColumn): Uint8Array => {
+  const held = kept.get(columns) ?? new Map<SetColumn, Uint8Array>();
+  kept.set(columns, held);
+  const known = held.get(name);
+  if (known !== undefined) return known;
+  const bytes = new TextEncoder().encode(`"${name}":${columnJson(columns, name)}`);
+  held.set(name, bytes);
+  columns.weight.add(() => bytes.byteLength);
+  return bytes;
+};
+
+interface SnapshotToWrite extends SnapshotRows {
   readonly columns: readonly SetColumn[];
   /** Older than its lifetime. */
   readonly stale: boolean;

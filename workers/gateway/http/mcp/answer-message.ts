@@ -8,12 +8,19 @@ import {
 } from '../../../../shared/protocol/agent-tools.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import { shown } from '../../../../shared/text/shown.ts';
-import type { AgentContext } from './agent-context.ts';
+import type { AgentContext } from './tool-answer.ts';
 import { callTool, isTool } from './call-tool.ts';
-import { agreedRevision, revisionNames, revisions, type RevisionName } from './revisions.ts';
-import { rpcFailure, type RpcFailure, type RpcMessage } from './rpc-message.ts';
+import {
+  agreedRevision,
+  revisionNames,
+  revisions,
+  type RevisionName,
+  rpcFailure,
+  type RpcFailure,
+  type RpcMessage,
+} from './rpc-message.ts';
 
-export interface Speaking {
+interface Speaking {
   readonly revision: RevisionName;
   /** Whether answers have structured content. */
   readonly structured: boolean;

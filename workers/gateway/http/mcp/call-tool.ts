@@ -1,20 +1,16 @@
 // Calls a tool with a model's arguments. A problem is a result too, so that the model reads its remedy.
 
 import { agentToolNames, agentTools, type AgentToolName } from '../../../../shared/protocol/agent-tools.ts';
-import type { Problem } from '../../../../shared/protocol/problem.ts';
-import { refuse } from '../../../../shared/protocol/problem.ts';
+import { type Problem, refuse } from '../../../../shared/protocol/problem.ts';
 import { ok, type Result } from '../../../../shared/result.ts';
 import { shown } from '../../../../shared/text/shown.ts';
-import { refuseUnknown } from '../request/parameters.ts';
-import type { Read } from '../request/read.ts';
-import { isFields, type Fields } from '../request/read-fields.ts';
-import type { AgentContext } from './agent-context.ts';
+import { refuseUnknown, type Read } from '../request/parameters.ts';
+import { isFields, type Fields } from '../request/read-body.ts';
+import type { AgentContext, ToolAnswer } from './tool-answer.ts';
 import { findCoins } from './find-coins.ts';
 import { listCoins } from './list-coins.ts';
-import { nameCoins } from './name-coins.ts';
-import { tellHistory } from './tell-history.ts';
-import { tellStatus } from './tell-status.ts';
-import type { ToolAnswer } from './tool-answer.ts';
+import { nameCoins } from './price-coins.ts';
+import { tellHistory, tellStatus } from './tell-history.ts';
 
 type Run = (fields: Fields, context: AgentContext) => Promise<Result<ToolAnswer, Problem>>;
 

@@ -21,13 +21,11 @@ import { comparable } from '../../../../shared/text/spelling.ts';
 import { grouped } from '../../../../shared/text/shown.ts';
 import type { Snapshot } from '../../codec/snapshot.ts';
 import type { AnswerFacts } from '../../ask/answer.ts';
-import { cellsOf } from '../format/named-coins.ts';
+import { cellsOf } from '../format/cells.ts';
 import { readWhole } from '../request/parameters.ts';
-import { readFields, type Fields } from '../request/read-fields.ts';
+import { readFields, type Fields } from '../request/read-body.ts';
 import { answerCoins } from '../response/answer-question.ts';
-import type { AgentContext } from './agent-context.ts';
-import type { Row } from './clean-rows.ts';
-import { tableAnswer, type ToolAnswer } from './tool-answer.ts';
+import { type AgentContext, type Row, tableAnswer, type ToolAnswer } from './tool-answer.ts';
 
 const currency: CurrencyCode = 'USD';
 const foundColumns = ['id', 'symbol', 'name', 'rank', 'marketCap', 'price'] as const;

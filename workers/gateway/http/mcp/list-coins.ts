@@ -5,12 +5,10 @@ import { AGENT_ROWS } from '../../../../shared/protocol/agent-tools.ts';
 import type { Problem } from '../../../../shared/protocol/problem.ts';
 import { ok, type Result } from '../../../../shared/result.ts';
 import { grouped } from '../../../../shared/text/shown.ts';
-import type { Fields } from '../request/read-fields.ts';
+import type { Fields } from '../request/read-body.ts';
 import { readList, type ListQuestion } from '../request/read-query-body.ts';
 import { answerList } from '../response/answer-question.ts';
-import type { AgentContext } from './agent-context.ts';
-import { withNamedCoins, withPastPrices } from './other-tools.ts';
-import { tableAnswer, type ToolAnswer } from './tool-answer.ts';
+import { type AgentContext, withNamedCoins, withPastPrices, tableAnswer, type ToolAnswer } from './tool-answer.ts';
 
 /** With the id, by which other questions name a coin. */
 export const agentColumns: readonly ColumnName[] = [

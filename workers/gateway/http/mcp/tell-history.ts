@@ -1,13 +1,13 @@
-// The tool `history`: prices over time.
+// The tools `history` and `status`.
 
 import type { Problem } from '../../../../shared/protocol/problem.ts';
 import { ok, type Result } from '../../../../shared/result.ts';
-import type { Fields } from '../request/read-fields.ts';
-import { readHistoryQuestion } from '../request/read-past-question.ts';
+import type { Fields } from '../request/read-body.ts';
+import { readHistoryQuestion } from '../request/read-past.ts';
 import { answerHistory } from '../response/answer-question.ts';
-import type { AgentContext } from './agent-context.ts';
-import { idsOf } from './ids-of.ts';
-import { tableAnswer, type ToolAnswer } from './tool-answer.ts';
+import { type AgentContext, idsOf, tableAnswer, type ToolAnswer } from './tool-answer.ts';
+
+// The tool `history`: prices over time.
 
 /** The prices of a single coin have its id as their header too. */
 const namedColumns = async (
@@ -47,4 +47,27 @@ export const tellHistory = async (
   const more = { step, ...(soFar ? { soFar } : {}) };
   const named = await namedColumns(columns, fields['ids'], context);
   return ok(tableAnswer({ columns: named, rows, source, problems, ...more }, { facts, now: now(), rest: restOf }));
+};
+
+/** The set as the arguments of `coins` name it. */
+const partsOf = (set: string): object => {
+  const [category = '', chain = '', currency = ''] = set.split('|');
+  return { ...(category === '' ? {} : { category }), ...(chain === '' ? {} : { chain }), currency };
+};
+
+export const tellStatus = async (_fields: Fields, { status }: AgentContext): Promise<Result<ToolAnswer, Problem>> => {
+  const { time, upstream, simulated, snapshots, gate } = await status();
+  const sets = (gate?.sets ?? snapshots).map(({ set, coins, asOf }) => ({ ...partsOf(set), coins, asOf }));
+  const structured = {
+    time,
+    source: upstream,
+    simulated,
+    sets,
+    recordedDays: (gate?.past.records ?? []).map(({ set, ...days }) => ({ ...partsOf(set), ...days })),
+    credits: gate === null ? null : { leftToday: gate.credits.day.left, leftThisMonth: gate.credits.month.left },
+    sourcePausedSeconds: gate?.upstreamPausedSeconds ?? null,
+  };
+  const left = gate === null ? '' : ` ${gate.credits.day.left} credits are left today.`;
+  const line = `${sets.length} sets of coins are held.${left}${simulated === true ? ' The prices are simulated.' : ''}`;
+  return ok({ line, structured, ttlSeconds: 0 });
 };

@@ -1,12 +1,59 @@
-// The answer of a tool: one line that says what it is, and its rows, as text or as structured content.
+// Answers a tool's call: as many clean rows as a model may be sent, what is left out, or the sentence of a problem;
+// and which other tools and arguments are offered, by what the provider has.
 
-import type { RowProblem } from '../../../../shared/protocol/coin-answers.ts';
-import { cleanName, timeText } from '../../../../shared/text/shown.ts';
+import { bounds } from '../../../../shared/protocol/bounds.ts';
+import type { CellValue, RowProblem } from '../../../../shared/protocol/coin-answers.ts';
+import { cleanName, cleanText, timeText } from '../../../../shared/text/shown.ts';
 import type { AnswerFacts } from '../../ask/answer.ts';
 import { secondsLeft } from '../../codec/freshness.ts';
 import { fileOf } from '../format/csv.ts';
-import { cleanRows, type Row } from './clean-rows.ts';
-import { fitRows } from './fit-rows.ts';
+import type { StatusBody } from '../../../../shared/protocol/status-answer.ts';
+import type { Asking } from '../../ask/ask.ts';
+import type { RequestLife } from '../../caller/client.ts';
+import type { AgentOffers } from '../../../../shared/protocol/agent-tools.ts';
+import { MAX_LOOKUPS } from '../../ask/lookups.ts';
+import type { Configuration } from '../../configuration/configuration.ts';
+import type { Problem } from '../../../../shared/protocol/problem.ts';
+import { fail, type Result } from '../../../../shared/result.ts';
+import { parseReference } from '../../../../shared/reference/reference.ts';
+import { answerCoins } from '../response/answer-question.ts';
+
+// Cleans the texts of coins for a model.
+
+/** Null for a row that a problem explains. */
+export type Row = readonly CellValue[] | null;
+
+/** Columns whose texts the coins choose freely. A part of an id or an address would be another one. */
+const chosenColumns = ['name', 'symbol'];
+
+const cleanRows = (rows: readonly Row[], columns: readonly string[]): readonly Row[] => {
+  const cleaners = columns.map((column) =>
+    chosenColumns.includes(column) ? cleanName : (text: string): string => cleanText(text, bounds.textCharacters),
+  );
+  return rows.map(
+    (row) =>
+      row && row.map((cell: CellValue, place) => (typeof cell === 'string' ? (cleaners[place]?.(cell) ?? '') : cell)),
+  );
+};
+
+// How many rows a model may be sent at once.
+
+/** Characters of an answer beside its rows: columns, times, problems and the line of text. */
+const BESIDE_ROWS = 8_000;
+
+const MOST_CHARACTERS = bounds.agentTokens * bounds.agentTokenCharacters - BESIDE_ROWS;
+
+/** The number of rows, from the first, whose JSON is short enough; at least one. */
+const fitRows = (rows: readonly Row[]): number => {
+  let characters = 0;
+  for (const [index, row] of rows.entries()) {
+    characters += JSON.stringify(row).length + 1;
+    if (characters > MOST_CHARACTERS) return Math.max(1, index);
+  }
+  return rows.length;
+};
+
+// The answer of a tool: one line that says what it is, and its rows, as text or as structured content.
 
 export interface ToolAnswer {
   readonly line: string;
@@ -92,4 +139,65 @@ export const tableAnswer = (
     },
     ttlSeconds: stale ? 0 : Math.max(0, secondsLeft(asOf, now, ttlSeconds)),
   };
+};
+
+// What the tools need of the gateway.
+
+export interface AgentContext {
+  readonly asking: Asking;
+  readonly life: RequestLife;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly status: () => Promise<StatusBody>;
+}
+
+// What the tools offer at this gateway, and what a call may cost: both follow from its market data service.
+
+export const offersOf = ({ provider, recordsDays }: Configuration): AgentOffers => {
+  const { creditsPerPage, creditsPerName = 0, pageSize, wholeLists } = provider.capabilities;
+  return {
+    source: provider.source.title,
+    fields: provider.fields,
+    memberships: provider.memberships,
+    pastPrices: provider.charts !== undefined || recordsDays,
+    listCredits: creditsPerPage + creditsPerName * bounds.names,
+    listCoins: wholeLists === true ? Number.POSITIVE_INFINITY : pageSize,
+    // A set in another currency, and look-ups of what it has not.
+    coinCredits: creditsPerPage * (wholeLists === true ? 1 : 1 + MAX_LOOKUPS),
+    seriesCredits: provider.charts?.creditsPerCoin,
+  };
+};
+
+// Adds to a problem which other tool answers: a formula has no other, so its sentence names none.
+
+type Failed = Extract<Result<never, Problem>, { readonly ok: false }>;
+
+const withRemedy = ({ error }: Failed, reason: Problem['reason'], remedy: string): Failed =>
+  error.reason === reason ? fail({ ...error, detail: `${error.detail} ${remedy}` }) : fail(error);
+
+/** Of a question as of a day that is not on record. */
+export const withPastPrices = (failed: Failed): Failed =>
+  withRemedy(failed, 'not-recorded', 'Past prices need no record: call coin with dates, or history.');
+
+/** Of a list that would need too many coins. */
+export const withNamedCoins = (failed: Failed): Failed =>
+  withRemedy(failed, 'too-broad', 'For coins that you can name call coin with their ids, or find.');
+
+/** The id of the coin that each text names; those that name none are left out. */
+export const idsOf = async (
+  texts: readonly string[],
+  { asking, life }: Pick<AgentContext, 'asking' | 'life'>,
+): Promise<ReadonlyMap<string, string>> => {
+  const names = [...new Set(texts)];
+  const references = names.map((name) => parseReference(name));
+  const asked = { kind: 'coins', references, currency: 'USD', shown: ['id'], at: undefined } as const;
+  const answered = await answerCoins(asked, asking, life);
+  if (!answered.ok) return new Map();
+  const { rows } = answered.value.table;
+  return new Map(
+    names.flatMap((name, row) => {
+      const id = rows[row]?.[0];
+      return typeof id === 'string' ? [[name, id] as const] : [];
+    }),
+  );
 };

@@ -1,11 +1,16 @@
-// Identifies the client of a request: by the first known token that it carries, as many of Google's spreadsheets share
-// an address, else by its network. An unknown token is ignored. Only hashes of tokens are stored; a request's token is
-// hashed, compared with each of them in constant time, and not passed on.
+// Who sends a request: the client, by the first known token that it carries, as many of Google's spreadsheets share
+// an address, else by its network; the page, which may be refused; and whether it wants a page or JSON. Only hashes
+// of tokens are stored; a request's token is hashed, compared with each of them in constant time, and not passed on.
 
 import { hashText } from '../../../../shared/text/hash.ts';
 import type { Client, Scope } from '../../caller/client.ts';
 import type { Configuration } from '../../configuration/configuration.ts';
-import { searchOf } from './search-of.ts';
+import { searchOf } from './parameters.ts';
+import { isLoopback } from '../../../../shared/text/setting.ts';
+
+// Identifies the client of a request: by the first known token that it carries, as many of Google's spreadsheets share
+// an address, else by its network. An unknown token is ignored. Only hashes of tokens are stored; a request's token is
+// hashed, compared with each of them in constant time, and not passed on.
 
 const bearer = /^Bearer\s+(\S+)$/i;
 
@@ -69,4 +74,40 @@ export const identify = async (request: Request, hashes: Hashes): Promise<Client
     for (const scope of permitted) scopes.add(scope);
   }
   return { key: key ?? `address ${networkOf(request.headers.get('CF-Connecting-IP') ?? 'unknown')}`, scopes };
+};
+
+// Whether the client prefers a page to JSON, by its Accept header (RFC 9110, 12.5.1). Default: JSON.
+
+/** The weight of a media type, 0 to 1. */
+const weightOf = (accept: string, type: string): number => {
+  const [group = ''] = type.split('/');
+  const ranges = accept.split(',').map((range) => range.split(';').map((part) => part.trim().toLowerCase()));
+  // The most specific range decides.
+  for (const name of [type, `${group}/*`, '*/*']) {
+    const range = ranges.find(([named]) => named === name);
+    const weight = range?.find((part) => part.startsWith('q='))?.slice(2);
+    if (range !== undefined) return weight === undefined ? 1 : Number(weight) || 0;
+  }
+  return 0;
+};
+
+export const prefersHtml = ({ headers }: Request): boolean => {
+  const accept = headers.get('Accept') ?? '*/*';
+  return weightOf(accept, 'text/html') > weightOf(accept, 'application/json');
+};
+
+/** Of a page's images, scripts and frames, whose requests have no Origin; but not of a link to the gateway. */
+const isOfOtherSite = ({ headers }: Request): boolean =>
+  ['cross-site', 'same-site'].includes(headers.get('Sec-Fetch-Site') ?? '') &&
+  headers.get('Sec-Fetch-Dest') !== 'document';
+
+/** The origin or host that is refused; undefined if none. @param allowed lower-cased; `*` is any. */
+export const refusedPage = (request: Request, allowed: readonly string[]): string | undefined => {
+  if (allowed.includes('*')) return undefined;
+  const { protocol, hostname, host, origin: own } = new URL(request.url);
+  // A foreign name that leads to this computer would make its page one of the gateway's own (DNS rebinding).
+  if (protocol === 'http:' && !isLoopback(hostname)) return host;
+  const origin = request.headers.get('Origin');
+  if (origin === null) return isOfOtherSite(request) ? 'another site' : undefined;
+  return origin === own || allowed.includes(origin.toLowerCase()) ? undefined : origin;
 };

@@ -1,15 +1,52 @@
-// The parameters of one request, known and given at most once, with readers for values. The protocol defines the
-// allowed values.
+// Reads the parameters of an address: each known, each once, of its kind. What is wrong is told with the name here
+// for one of other services.
 
+import { findField } from '../../../../shared/coin/find-field.ts';
+import { didYouMean } from '../../../../shared/text/nearest.ts';
 import { bounds } from '../../../../shared/protocol/bounds.ts';
 import { parameters as table } from '../../../../shared/protocol/parameters.ts';
-import { refuse } from '../../../../shared/protocol/problem.ts';
+import { type Problem, refuse } from '../../../../shared/protocol/problem.ts';
 import type { ParameterValue } from '../../../../shared/protocol/values.ts';
-import { eachOf, ok } from '../../../../shared/result.ts';
-import { didYouMean } from '../../../../shared/text/nearest.ts';
+import { eachOf, ok, type Result } from '../../../../shared/result.ts';
 import { shown } from '../../../../shared/text/shown.ts';
-import { adviceOnName } from './other-names.ts';
-import type { Read } from './read.ts';
+
+// The advice on a parameter that the gateway does not have: its name here, or the place of a condition.
+
+/** The names of parameters in other services, in lower case without `_` and `-`. */
+const otherNames: Readonly<Record<string, string>> = {
+  ids: 'id coin coins symbols tickers',
+  columns: 'fields field select',
+  where: 'filter query q',
+  name: 'search',
+  sort: 'order orderby',
+  limit: 'perpage pagesize count top rows',
+  currency: 'vscurrency vs convert quote',
+  chain: 'chains network platform',
+  sep: 'delimiter separator',
+  from: 'start since days period startdate',
+  to: 'end until enddate',
+  step: 'interval granularity',
+  text: 'query q search name',
+  dates: 'date',
+  at: 'date asof',
+};
+
+/** A condition that `&` has cut off its filter: `where=marketCap>1e9&price<5`. */
+const condition = /^([\w .]+?)\s*(?:[<>]|!$)/;
+
+/** Ends a sentence about an unknown name; empty without advice. @param known the names that are taken. */
+const adviceOnName = (name: string, known: readonly string[]): string => {
+  const spelling = name.toLowerCase().replace(/[_-]/g, '');
+  const other = known.find((one) => otherNames[one]?.split(' ').includes(spelling));
+  if (other !== undefined) return ` Did you mean "${other}"?`;
+  const [, field] = condition.exec(name) ?? [];
+  if (field !== undefined && findField(field).ok && known.includes('where'))
+    return ' A condition belongs into where, joined to others by "and".';
+  return didYouMean(name, known);
+};
+
+// The parameters of one request, known and given at most once, with readers for values. The protocol defines the
+// allowed values.
 
 export type Parameters = ReadonlyMap<string, string>;
 
@@ -124,4 +161,28 @@ export const readLooseList = (name: ListName, text: string): Read<readonly strin
     partsOf(text).filter((part) => part !== ''),
   );
   return parts.ok ? eachOf(parts.value, (part) => boundText(name, part)) : parts;
+};
+
+// The query of a request's URL, found without parsing the whole URL.
+
+/** Decoded parameters by name. */
+export const searchOf = ({ url }: Pick<Request, 'url'>): URLSearchParams =>
+  // URLSearchParams removes one leading question mark: without it, one that belongs to a name would be removed.
+  new URLSearchParams(/^[^?#]*(\?[^#]*)/.exec(url)?.[1]);
+
+/** The value, or the problem with it. */
+export type Read<Value> = Result<Value, Problem>;
+
+/** All values by name, or the first problem. */
+export const combined = <Values extends object>(reads: {
+  readonly [Name in keyof Values]: Read<Values[Name]>;
+}): Read<Values> => {
+  const values: Partial<Values> = {};
+  for (const name in reads) {
+    const read = reads[name];
+    if (!read.ok) return read;
+    values[name] = read.value;
+  }
+  // Each name has a value now.
+  return ok(values as Values);
 };

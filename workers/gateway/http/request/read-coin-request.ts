@@ -1,18 +1,37 @@
-// Reads a request for one coin or one value of it.
+// Reads which coins are named: one in a path, or several in `ids`.
 
 import type { ColumnName } from '../../../../shared/coin/coin-fields.ts';
 import type { CurrencyCode } from '../../../../shared/coin/currencies.ts';
-import { coinParameterNames, valueParameterNames } from '../../../../shared/protocol/parameters.ts';
+import {
+  coinParameterNames,
+  type FormatName,
+  idsParameterNames,
+  valueParameterNames,
+} from '../../../../shared/protocol/parameters.ts';
 import { refuse } from '../../../../shared/protocol/problem.ts';
 import { parseReference, type Reference } from '../../../../shared/reference/reference.ts';
 import { andThen, fail, ok, type Result } from '../../../../shared/result.ts';
-import type { AskedAt } from '../../ask/past/asked-past.ts';
-import { readParameters } from './parameters.ts';
-import { readColumn, readColumns } from './read-columns.ts';
+import type { AskedAt } from '../../ask/asked.ts';
+import {
+  combined,
+  type Parameters,
+  type Read,
+  readChoice,
+  readLooseList,
+  readParameters,
+  searchOf,
+  withoutQuotes,
+} from './parameters.ts';
+import {
+  type Presentation,
+  readColumn,
+  readColumnContext,
+  readColumns,
+  readPresentation,
+} from './read-presentation.ts';
 import { readAt } from './read-past.ts';
-import { readColumnContext } from './read-presentation.ts';
-import { combined, type Read } from './read.ts';
-import { searchOf } from './search-of.ts';
+
+// Reads a request for one coin or one value of it.
 
 /** The references that a path may mean, in this order: the next one counts if no coin has the one before. */
 export type PathReferences = readonly [Reference, ...Reference[]];
@@ -69,3 +88,37 @@ export const readCoinRequest = (
     }),
   );
 };
+
+export interface IdsRequest {
+  /** The coins as written, in order; at least one. */
+  readonly ids: readonly string[];
+  readonly presentation: Presentation;
+  /** A missing coin has a row with the reason. */
+  readonly showsMissing: boolean;
+}
+
+const readIds = (parameters: Parameters): Read<readonly string[]> =>
+  andThen(readLooseList('ids', withoutQuotes(parameters.get('ids') ?? '')), (ids) =>
+    ids.length === 0 ? refuse('ids', 'ids names no coin: write ids or symbols, like ids=BTC,ETH.') : ok(ids),
+  );
+
+const readMissing = (parameters: Parameters, { format }: Presentation): Read<boolean> =>
+  andThen(readChoice(parameters, 'missing'), (word) =>
+    word !== undefined && format !== 'csv' && format !== 'text'
+      ? refuse('missing', 'missing=rows goes with csv and text. POST /coins/query tells why a row is null.')
+      : ok(word !== undefined),
+  );
+
+/** Reads checked parameters, one of which is `ids`. @param fixedFormat the format of a route that has only one. */
+export const readIdsRequest = (parameters: Parameters, fixedFormat: FormatName | undefined): Read<IdsRequest> => {
+  const other = [...parameters.keys()].find((name) => !idsParameterNames.includes(name));
+  if (other !== undefined)
+    return refuse(other, `${other} and ids don't go together: ids names the coins and their order. Leave one out.`);
+  return andThen(readPresentation(parameters, fixedFormat), (presentation) => {
+    const read = combined({ ids: readIds(parameters), showsMissing: readMissing(parameters, presentation) });
+    return andThen(read, (rest) => ok({ ...rest, presentation }));
+  });
+};
+
+/** The references of the ids; an unreadable one is its sentence. */
+export const referencesOf = ({ ids }: IdsRequest) => ids.map((id) => parseReference(id));

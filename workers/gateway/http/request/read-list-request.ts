@@ -1,24 +1,68 @@
-// Reads a request for a list of coins: the question and the presentation of its answer.
+// Reads the parameters of a list: set, filter, order and page.
 
-import { isRiskField } from '../../../../shared/coin/coin-fields.ts';
-import { type FormatName, listParameters } from '../../../../shared/protocol/parameters.ts';
+import { fieldNames, isRiskField, isSortField } from '../../../../shared/coin/coin-fields.ts';
+import { findField } from '../../../../shared/coin/find-field.ts';
+import { isFalling, type Sort, splitSort } from '../../../../shared/columns/sort.ts';
+import { bounds } from '../../../../shared/protocol/bounds.ts';
+import { type FormatName, listParameters, upstreamSorts } from '../../../../shared/protocol/parameters.ts';
 import { refuse } from '../../../../shared/protocol/problem.ts';
+import { andThen, ok } from '../../../../shared/result.ts';
+import { shown } from '../../../../shared/text/shown.ts';
+import { combined, type Parameters, type Read, readChoice, readWhole } from './parameters.ts';
 import { allOf, testsOf } from '../../../../shared/query/condition.ts';
 import { formatQueryError } from '../../../../shared/query/query-error.ts';
-import { parseFilter, type Filter } from '../../../../shared/query/parse-filter.ts';
+import { type Filter, parseFilter } from '../../../../shared/query/parse-filter.ts';
 import { canonicalise } from '../../../../shared/query/filter.ts';
 import type { Question } from '../../../../shared/query/question.ts';
-import { andThen, ok } from '../../../../shared/result.ts';
-import type { UnlistedName } from '../../ask/unlisted-name.ts';
+import type { UnlistedName } from '../../ask/set-names.ts';
 import { formats } from '../format/formats.ts';
-import { readChoice, readWhole, type Parameters } from './parameters.ts';
-import { readMembership } from './read-membership.ts';
-import { readPresentation, type Presentation } from './read-presentation.ts';
-import { readSort } from './read-sort.ts';
-import { readUpstreamFilters } from './read-upstream-filters.ts';
-import { combined, type Read } from './read.ts';
+import { readMembership, readUpstreamFilters } from './read-membership.ts';
+import { type Presentation, readPresentation } from './read-presentation.ts';
 
-export interface ListRequest {
+// Reads the order of rows: `sort=mcap`, or the upstream's `sortBy` and `sortDir`.
+
+const sortableSentence = (): string => `Sortable are: ${fieldNames.filter(isSortField).join(', ')}.`;
+
+/** A plus sign that an address does not encode comes as a blank. */
+const blankForPlus = /^ (?=[^\s+-])/;
+
+const readOwnSort = (text: string, risk: boolean): Read<Sort> => {
+  const refuseSort = (sentence: string) => refuse('sort', `sort is ${shown(text)}: ${sentence}`);
+  if (text.length > bounds.sortCharacters) return refuseSort('write one field, like -marketCap.');
+  const written = splitSort(text.replace(blankForPlus, '+'));
+  const { sign, name } = written;
+  if (sign !== '' && written.word !== undefined)
+    return refuseSort('write either the sign or the word, like -marketCap or marketCap desc.');
+  const found = findField(name);
+  if (!found.ok) {
+    const hint = found.error.suggestion === undefined ? '' : ` Did you mean "${sign}${found.error.suggestion}"?`;
+    return refuseSort(`there is no field ${shown(name)}.${hint} ${sortableSentence()}`);
+  }
+  const field = found.value;
+  if (!isSortField(field)) return refuseSort(`rows can't be sorted by ${field}. ${sortableSentence()}`);
+  if (isRiskField(field) && !risk) return refuse('sort', `Sorting by ${field} needs includeRiskScore=true.`);
+  return ok({ field, descending: isFalling(field, written) });
+};
+
+/** The requested sort, or `standard`. */
+export const readSort = (parameters: Parameters, standard: Sort, risk: boolean): Read<Sort> => {
+  const own = parameters.get('sort');
+  const read = combined({ by: readChoice(parameters, 'sortBy'), direction: readChoice(parameters, 'sortDir') });
+  if (!read.ok) return read;
+  const { by, direction } = read.value;
+  if (own !== undefined) {
+    if (by === undefined && direction === undefined) return readOwnSort(own, risk);
+    const name = by === undefined ? 'sortDir' : 'sortBy';
+    return refuse(name, 'sort says the same as sortBy and sortDir: give one of them.');
+  }
+  if (by === undefined && direction === undefined) return ok(standard);
+  const field = by === undefined ? 'rank' : upstreamSorts.get(by);
+  if (field === undefined || !isSortField(field))
+    throw new Error(`The upstream sorts by ${by}, which is no sortable field`);
+  return ok({ field, descending: direction === 'desc' });
+};
+
+interface ListRequest {
   readonly question: Question;
   readonly presentation: Presentation;
   /** The client asks for the plan in place of the answer. */

@@ -1,27 +1,88 @@
-// Reads questions about the past: their dates, and what their prices are in.
+// Reads questions about the past: dates, ranges, steps, columns and needs, of an address or of a body.
 
+import {
+  historyRows,
+  type HistoryStep,
+  type PastColumn,
+  pastColumns,
+  readRange,
+  tooManyCoins,
+} from '../../../../shared/past/history.ts';
+import { refuse } from '../../../../shared/protocol/problem.ts';
+import { andThen, eachOf, fail, ok, type Result } from '../../../../shared/result.ts';
+import { didYouMean } from '../../../../shared/text/nearest.ts';
+import { shown } from '../../../../shared/text/shown.ts';
+import { combined, type Parameters, type Read, readChoice, readList } from './parameters.ts';
 import type { CurrencyCode } from '../../../../shared/coin/currencies.ts';
 import { dayAt } from '../../../../shared/past/calendar.ts';
-import { historyRows, type HistoryStep, readRange } from '../../../../shared/past/history.ts';
 import {
-  readNear,
-  STANDARD_NEAR_SECONDS,
+  type DaysTime,
   isRelativeTime,
-  readPastTime,
   type PastTime,
+  readNear,
+  readPastTime,
+  STANDARD_NEAR_SECONDS,
 } from '../../../../shared/past/read-past-time.ts';
 import type { PriceUnit } from '../../../../shared/past/series.ts';
-import { wantedAt, type DayEdge } from '../../../../shared/past/past-question.ts';
+import { type DayEdge, wantedAt } from '../../../../shared/past/past-question.ts';
 import { bounds } from '../../../../shared/protocol/bounds.ts';
 import { pastParameters } from '../../../../shared/protocol/parameters.ts';
-import { refuse } from '../../../../shared/protocol/problem.ts';
-import type { Reference } from '../../../../shared/reference/reference.ts';
-import { andThen, fail, ok, type Result } from '../../../../shared/result.ts';
-import type { AskedAt, AskedHistory, AskedPrice, AskedPrices, PriceOptions } from '../../ask/past/asked-past.ts';
-import { readChoice, type Parameters } from './parameters.ts';
-import { readHistoryColumns } from './read-past-columns.ts';
+import { type Reference, referenceText } from '../../../../shared/reference/reference.ts';
+import type {
+  Asked,
+  AskedAt,
+  AskedHistory,
+  AskedPrice,
+  AskedPrices,
+  AskedReferences,
+  PriceOptions,
+} from '../../ask/asked.ts';
 import { readCurrency } from './read-presentation.ts';
-import { combined, type Read } from './read.ts';
+import { type Fields, readDates, readFields, readIds } from './read-body.ts';
+import { historyNames, pricesNames } from '../../../../shared/protocol/bodies.ts';
+
+// Reads the columns of an answer about past dates.
+
+const readPastColumn = (written: string): Read<PastColumn> => {
+  const column = pastColumns.find((name) => name.toLowerCase() === written.toLowerCase());
+  const known = pastColumns.join(', ');
+  return column === undefined
+    ? refuse(
+        'columns',
+        `Past dates have no field ${shown(written)}: write ${known}.${didYouMean(written, pastColumns)}`,
+      )
+    : ok(column);
+};
+
+/** The price alone unless given. */
+const readPastColumns = (parameters: Parameters): Read<readonly PastColumn[]> => {
+  const text = parameters.get('columns');
+  return text === undefined
+    ? ok(['price'])
+    : andThen(readList('columns', text), (names) => eachOf(names, readPastColumn));
+};
+
+/** The first column of a history is the date, whether or not it is named. */
+const DATE = 'date';
+
+/** The columns of a history besides the date. @param coins number of its coins. */
+const readHistoryColumns = (parameters: Parameters, coins: number): Read<readonly PastColumn[]> => {
+  const text = parameters.get('columns');
+  if (text === undefined) return ok(['price']);
+  return andThen(readList('columns', text), (names) => {
+    const others = names.filter((name) => name.toLowerCase() !== DATE);
+    return andThen(eachOf(others, readPastColumn), (columns) =>
+      coins > 1 && columns.some((column) => column !== 'price')
+        ? refuse(
+            'columns',
+            'A table of several coins has one column a coin, its price: leave columns out, or ask for each coin by itself.',
+          )
+        : ok(columns),
+    );
+  });
+};
+
+// Reads questions about the past: their dates, and what their prices are in.
 
 const units: Partial<Record<CurrencyCode, PriceUnit>> = { USD: 'usd', BTC: 'btc', ETH: 'eth' };
 
@@ -57,12 +118,12 @@ export const readAt = (parameters: Parameters, now: number): Read<AskedAt | unde
   return andThen(readTime('at', text, now), (time) => ok({ time, isAbsolute: !isRelativeTime(text) }));
 };
 
-export interface PastReading extends PriceOptions {
+interface PastReading extends PriceOptions {
   readonly edge: DayEdge;
 }
 
 /** What all questions about the past may say. */
-export const readPastReading = (parameters: Parameters): Read<PastReading> =>
+const readPastReading = (parameters: Parameters): Read<PastReading> =>
   andThen(readChoice(parameters, 'day'), (edge = 'close') =>
     andThen(
       combined({ unit: readUnit(parameters), nearSeconds: readNearSeconds(parameters) }),
@@ -71,18 +132,13 @@ export const readPastReading = (parameters: Parameters): Read<PastReading> =>
   );
 
 /** One row; an unreadable date is its sentence. @param now seconds since 1970. */
-export const askedPrice = (
-  reference: Result<Reference, string>,
-  date: string,
-  edge: DayEdge,
-  now: number,
-): AskedPrice => {
+const askedPrice = (reference: Result<Reference, string>, date: string, edge: DayEdge, now: number): AskedPrice => {
   const time = readPastTime(date, dayAt(now));
   return { reference, wanted: time.ok ? wantedAt(time.value, edge, now) : fail(time.error) };
 };
 
 /** Prices at dates, with one of both lists for all rows if it has one entry. */
-export const pairRows = (
+const pairRows = (
   references: readonly Result<Reference, string>[],
   dates: readonly string[],
   edge: DayEdge,
@@ -148,3 +204,76 @@ export const readHistory = (
     return rows.ok ? ok({ ...asked, dates: { kind: 'rows', rows: rows.value } }) : refuse('from', rows.error);
   });
 };
+
+// Reads `needs` of a history: for each coin the dates that must have a price.
+
+const readNeededDates = (text: string, now: number): Read<readonly DaysTime[]> => {
+  const dates = text.split(',', bounds.recordedDays + 1);
+  if (dates.length > bounds.recordedDays)
+    return refuse('needs', `A text of needs has more than ${bounds.recordedDays} dates: name their months or years.`);
+  const days: DaysTime[] = [];
+  for (const date of dates) {
+    const time = readPastTime(date, dayAt(now));
+    if (!time.ok) return refuse('needs', time.error);
+    if (time.value.kind !== 'days') return refuse('needs', `needs has ${shown(date)}: write days, months or years.`);
+    days.push(time.value);
+  }
+  return ok(days);
+};
+
+/** @param coins how many the question has. @param now seconds since 1970. */
+const readNeeds = ({ needs }: Fields, coins: number, now: number): Read<AskedHistory['needs']> => {
+  if (needs === undefined || needs === null) return ok(undefined);
+  if (!Array.isArray(needs) || !needs.every((text) => typeof text === 'string'))
+    return refuse('needs', 'needs must be a list of texts, like ["2026-01-31,2026-02-28"].');
+  if (needs.length !== coins)
+    return refuse('needs', `There are ${coins} ids and ${needs.length} needs: send as many of both.`);
+  const read: (readonly DaysTime[])[] = [];
+  for (const text of needs) {
+    const days = readNeededDates(text, now);
+    if (!days.ok) return days;
+    read.push(days.value);
+  }
+  return ok(read);
+};
+
+/** Each coin is a series to read, and perhaps to pay for. */
+const readCoins = (fields: Fields): Read<AskedReferences> =>
+  andThen(readIds(fields), (references) => {
+    if (references.length === 0) return refuse('ids', 'ids is empty: name at least one coin.');
+    const names = new Set(references.flatMap((one) => (one.ok ? [referenceText(one.value)] : [])));
+    const problem = tooManyCoins(names.size);
+    return problem === undefined ? ok(references) : refuse('ids', problem);
+  });
+
+/** @param now seconds since 1970. */
+export const readPricesQuestion = (fields: Fields, now: number): Read<Asked<'prices'>> =>
+  andThen(readFields(fields, pricesNames), (parameters) => {
+    const read = combined({
+      references: readCoins(fields),
+      dates: readDates(fields),
+      columns: readPastColumns(parameters),
+      reading: readPastReading(parameters),
+    });
+    return andThen(read, ({ references, dates, columns, reading: { edge, ...options } }) => {
+      if (dates.length > bounds.rows)
+        return refuse('dates', `There are ${dates.length} dates: at most ${bounds.rows} are answered at once.`);
+      return andThen(pairRows(references, dates, edge, now), (rows) =>
+        ok({ kind: 'prices', ...options, rows, columns, isAbsolute: !dates.some(isRelativeTime) }),
+      );
+    });
+  });
+
+/** @param now seconds since 1970. @param mostDays of one coin. */
+export const readHistoryQuestion = (fields: Fields, now: number, mostDays?: number): Read<Asked<'history'>> =>
+  andThen(readFields(fields, historyNames), (parameters) =>
+    andThen(readCoins(fields), (references) =>
+      andThen(
+        combined({
+          asked: readHistory(parameters, references, now, mostDays),
+          needs: readNeeds(fields, references.length, now),
+        }),
+        ({ asked, needs }) => ok({ kind: 'history', ...asked, needs }),
+      ),
+    ),
+  );

@@ -1,16 +1,75 @@
-// Reads how an answer is presented: format, columns, currency and the style of its cells.
+// Reads how an answer is shown: format, columns, currency and the style of CSV.
 
-import type { ColumnName } from '../../../../shared/coin/coin-fields.ts';
-import { currencyCodes, isCurrencyCode, type CurrencyCode } from '../../../../shared/coin/currencies.ts';
-import { type FormatName, listParameters } from '../../../../shared/protocol/parameters.ts';
+import { type CurrencyCode, currencyCodes, currencyNames, isCurrencyCode } from '../../../../shared/coin/currencies.ts';
+import { readCurrencySign } from '../../../../shared/query/numbers.ts';
+import { didYouMean } from '../../../../shared/text/nearest.ts';
+import { type ColumnName, columnNames, isPseudoColumn, isRiskField } from '../../../../shared/coin/coin-fields.ts';
+import { currencyInName, findColumn, otherCurrencySentence } from '../../../../shared/coin/find-field.ts';
 import { refuse } from '../../../../shared/protocol/problem.ts';
-import { andThen, ok } from '../../../../shared/result.ts';
+import { andThen, eachOf, ok } from '../../../../shared/result.ts';
 import { shown } from '../../../../shared/text/shown.ts';
+import { combined, type Parameters, type Read, readChoice, readList } from './parameters.ts';
+import { type FormatName, listParameters } from '../../../../shared/protocol/parameters.ts';
 import type { CsvStyle } from '../format/formats.ts';
-import { currencyMeant } from './currency-meant.ts';
-import { readChoice, type Parameters } from './parameters.ts';
-import { readColumns, type ColumnContext } from './read-columns.ts';
-import { combined, type Read } from './read.ts';
+
+// What someone may mean who writes a currency otherwise than by its code: its sign, its name, or a misspelt code.
+
+/** Number of currencies that are advised, where several have a word in their names. */
+const ADVISED = 3;
+
+/** The currencies with this name or a word of it, in the singular or plural. */
+const currenciesNamed = (text: string): readonly CurrencyCode[] => {
+  const name = text.trim().toLowerCase().replace(/s$/, '');
+  const exact = currencyCodes.filter((code) => currencyNames[code].toLowerCase() === name);
+  return exact.length > 0
+    ? exact
+    : currencyCodes.filter((code) => currencyNames[code].toLowerCase().split(' ').includes(name));
+};
+
+/** Ends the sentence about a text that is no code; empty without advice. */
+const currencyMeant = (text: string): string => {
+  const meant = readCurrencySign(text)?.currencies ?? currenciesNamed(text);
+  const codes = meant.slice(0, ADVISED).map((code) => `"${code}"`);
+  return codes.length === 0 ? didYouMean(text, currencyCodes) : ` Did you mean ${codes.join(' or ')}?`;
+};
+
+// Reads the columns of an answer.
+
+/** What a column must fit. */
+interface ColumnContext {
+  /** Whether risk data is shown. */
+  readonly risk: boolean;
+  readonly currency: CurrencyCode;
+}
+
+/** The column with this name, in any of its spellings. */
+export const readColumn = (name: string, written: string, { risk, currency }: ColumnContext): Read<ColumnName> => {
+  const column = findColumn(written);
+  if (!column.ok) {
+    const hint = column.error.suggestion === undefined ? '' : ` Did you mean "${column.error.suggestion}"?`;
+    return refuse(name, `There is no field ${shown(written)}.${hint} Fields are: ${columnNames.join(', ')}.`);
+  }
+  const named = currencyInName(written);
+  if (named !== undefined && named !== currency) return refuse(name, otherCurrencySentence(written, named, currency));
+  return !isPseudoColumn(column.value) && isRiskField(column.value) && !risk
+    ? refuse(name, `The field ${column.value} needs includeRiskScore=true.`)
+    : column;
+};
+
+/** The requested columns; undefined without the parameter. */
+export const readColumns = (
+  parameters: Parameters,
+  context: ColumnContext,
+): Read<readonly ColumnName[] | undefined> => {
+  if (parameters.has('columns') && parameters.has('fields'))
+    return refuse('fields', 'columns and fields say the same: give one of them.');
+  const name = parameters.has('fields') ? 'fields' : 'columns';
+  const text = parameters.get(name);
+  if (text === undefined || text.trim() === '') return ok(undefined);
+  return andThen(readList(name, text), (names) => eachOf(names, (written) => readColumn(name, written, context)));
+};
+
+// Reads how an answer is presented: format, columns, currency and the style of its cells.
 
 export interface Presentation {
   readonly format: FormatName;
@@ -87,3 +146,6 @@ export const readPresentation = (parameters: Parameters, fixedFormat: FormatName
     return andThen(read, ({ columns, csv }) => ok({ format, columns, csv, ...context }));
   });
 };
+
+export const presentationText = ({ format, columns, currency, risk, csv }: Presentation): string =>
+  [format, columns?.join() ?? '', currency, risk, csv.separator, csv.decimal, csv.bom ?? false].join('|');

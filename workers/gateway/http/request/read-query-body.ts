@@ -7,14 +7,11 @@ import { refuse } from '../../../../shared/protocol/problem.ts';
 import { andThen, ok } from '../../../../shared/result.ts';
 import { shown } from '../../../../shared/text/shown.ts';
 import type { Asked } from '../../ask/asked.ts';
-import { parseBody, refuseBody } from './parse-body.ts';
-import { readColumns } from './read-columns.ts';
-import { isFields, readFields, readIds, type Fields } from './read-fields.ts';
-import { readAt } from './read-past.ts';
-import { readHistoryQuestion, readPricesQuestion } from './read-past-question.ts';
+import { parseBody, refuseBody, isFields, readFields, readIds, type Fields } from './read-body.ts';
+import { readColumns, readColumnContext } from './read-presentation.ts';
+import { readAt, readHistoryQuestion, readPricesQuestion } from './read-past.ts';
 import { readListRequest } from './read-list-request.ts';
-import { readColumnContext } from './read-presentation.ts';
-import { combined, type Read } from './read.ts';
+import { combined, type Read } from './parameters.ts';
 
 interface ShowsColumns {
   readonly shown: readonly ColumnName[];

@@ -9,18 +9,15 @@ import { andThen, eachOf, ok } from '../../../../shared/result.ts';
 import { noMembership } from '../../../../shared/query/filter.ts';
 import type { Asked } from '../../ask/asked.ts';
 import { isSetColumn, setColumns, type SetColumn } from '../../../../shared/columns/coin-columns.ts';
-import { readParameters, readWhole, type Parameters } from './parameters.ts';
-import { parseBody, refuseBody } from './parse-body.ts';
-import { readColumns } from './read-columns.ts';
-import { isFields, readFields, readIds, type Fields } from './read-fields.ts';
-import { readColumnContext } from './read-presentation.ts';
+import { readParameters, readWhole, type Parameters, combined, type Read } from './parameters.ts';
+import { parseBody, refuseBody, isFields, readFields, readIds, type Fields } from './read-body.ts';
+import { readColumns, readColumnContext } from './read-presentation.ts';
 import { readMembership } from './read-membership.ts';
-import { combined, type Read } from './read.ts';
 
-export type SnapshotRequest = Omit<Asked<'snapshot'>, 'kind'>;
+type SnapshotRequest = Omit<Asked<'snapshot'>, 'kind'>;
 
 /** The default columns of a table, and the columns that every plan reads. */
-export const defaultSnapshotColumns: readonly ColumnName[] = [
+const defaultSnapshotColumns: readonly ColumnName[] = [
   ...new Set(['id', 'rank', 'marketCap', ...defaultColumns] as const),
 ];
 

@@ -7,12 +7,10 @@ import { ok, type Result } from '../../../../shared/result.ts';
 import { timeText } from '../../../../shared/text/shown.ts';
 import type { Asking } from '../../ask/ask.ts';
 import type { Asked, QuestionKind, Selected } from '../../ask/asked.ts';
-import type { AnswerFacts } from '../../ask/answer.ts';
-import { rowProblems } from '../../ask/reference-places.ts';
+import { type AnswerFacts, rowProblems } from '../../ask/answer.ts';
 import type { RequestLife } from '../../caller/client.ts';
-import { cellsOf } from '../format/named-coins.ts';
-import { historyBody } from '../format/past-table.ts';
-import { tableOf } from '../format/table.ts';
+import { cellsOf } from '../format/cells.ts';
+import { historyBody, tableOf } from '../format/table.ts';
 import type { BodyQuestion, CoinsQuestion, ListQuestion } from '../request/read-query-body.ts';
 
 /** The answer to a question of a body, and the facts about it. */

@@ -1,6 +1,6 @@
 // A static page in place of JSON for a client that prefers HTML at the same address.
 
-import { prefersHtml } from '../request/prefers-html.ts';
+import { prefersHtml } from '../request/identify.ts';
 
 /** The static pages deployed with the Worker. */
 export type Pages = Pick<Fetcher, 'fetch'>;

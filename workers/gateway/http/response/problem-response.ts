@@ -1,10 +1,37 @@
-// A problem as an HTTP response: never cached, and without text from the upstream or an exception. With errors=cell it
-// is a 200 with the sentence as the only cell, since spreadsheets show nothing of an answer with another status.
+// A problem as an HTTP response: never cached, and without text from the upstream or an exception. With errors=cell
+// it is a 200 with the sentence as the only cell, since spreadsheets show nothing of an answer with another status.
 
-import { reasons, problemBody, type Problem } from '../../../../shared/protocol/problem.ts';
+import { csvCell } from '../format/csv.ts';
+import { plainCell, text } from '../format/text.ts';
+import { searchOf } from '../request/parameters.ts';
+import { type Problem, problemBody, reasons } from '../../../../shared/protocol/problem.ts';
 import { problemCell } from '../../../../shared/text/shown.ts';
-import { cellForm, type CellForm } from './cell-form.ts';
 import { commonHeaders } from './headers.ts';
+
+// Whether a failure is answered as a cell: for a GET with errors=cell of an answer that spreadsheets import.
+
+interface CellForm {
+  readonly contentType: string;
+  readonly write: (sentence: string) => string;
+}
+
+const csvAddress = /^\/coins\.csv\/*$/;
+const valueAddress = /^\/coins\/[^/]+\/[^/]+\/*$/;
+
+/** Undefined if the failure is answered with its own status. */
+const cellForm = (request: Request): CellForm | undefined => {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
+  const search = searchOf(request);
+  if (search.get('errors') !== 'cell') return undefined;
+  const { pathname } = new URL(request.url);
+  const format = search.get('format');
+  if (csvAddress.test(pathname) || format === 'csv') {
+    const bom = search.has('bom');
+    return { contentType: 'text/csv; charset=utf-8; header=absent', write: (sentence) => csvCell(sentence, bom) };
+  }
+  if (valueAddress.test(pathname) || format === 'text') return { contentType: text.contentType, write: plainCell };
+  return undefined;
+};
 
 const cellResponse = ({ reason, detail }: Problem, { contentType, write }: CellForm): Response => {
   // Below the sentence there may be an excerpt of a filter, with marks.

@@ -1,6 +1,13 @@
-// Tells the address of past prices by the coin's id, where the path names the coin otherwise.
+// Which coin a path means: it is asked about each that it may mean, until one is found, and Content-Location tells
+// the address by its id.
 
 import { alwaysTaken } from '../../../../shared/protocol/parameters.ts';
+import type { Problem } from '../../../../shared/protocol/problem.ts';
+import type { Reference } from '../../../../shared/reference/reference.ts';
+import { fail, type Result } from '../../../../shared/result.ts';
+import type { PathReferences } from '../request/read-coin-request.ts';
+
+// Tells the address of past prices by the coin's id, where the path names the coin otherwise.
 
 /** Not told: the access token, and what only keeps caches away. */
 const omitted: readonly string[] = alwaysTaken;
@@ -16,4 +23,27 @@ export const locationOf = (
   const kept = new URLSearchParams([...search].filter(([name]) => !omitted.includes(name)));
   const path = `/coins/${encodeURIComponent(id)}/${part}`;
   return { 'Content-Location': kept.size === 0 ? path : `${path}?${kept.toString()}` };
+};
+
+/** Tells the address of several coins, if a path without a coin has commas. */
+const withAddressOfList = (problem: Problem, written: string): Problem =>
+  problem.reason === 'coin-not-found' && written.includes(',')
+    ? {
+        ...problem,
+        detail: `${problem.detail} Several coins are at /coins.csv?ids=${written.split(',').map(encodeURIComponent).join()}.`,
+      }
+    : problem;
+
+/** The answer about the first reference that names a coin; else the problem with the first. */
+export const askInTurn = async <Answer>(
+  [first, ...others]: PathReferences,
+  ask: (reference: Reference) => Promise<Result<Answer, Problem>>,
+): Promise<Result<Answer, Problem>> => {
+  const answer = await ask(first);
+  for (const reference of others) {
+    if (answer.ok || answer.error.reason !== 'coin-not-found') break;
+    const next = await ask(reference);
+    if (next.ok) return next;
+  }
+  return answer.ok ? answer : fail(withAddressOfList(answer.error, first.written));
 };

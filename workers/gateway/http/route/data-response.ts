@@ -10,8 +10,7 @@ import type { Prepared } from '../../ask/ask.ts';
 import type { QuestionKind, Selected } from '../../ask/asked.ts';
 import { secondsLeft } from '../../codec/freshness.ts';
 import { writeLog } from '../../log/write-log.ts';
-import { commonHeaders, crossOriginHeaders, originHeader } from '../response/headers.ts';
-import { matchesTag } from '../response/matches-tag.ts';
+import { commonHeaders, crossOriginHeaders, originHeader, matchesTag } from '../response/headers.ts';
 import { problemResponse } from '../response/problem-response.ts';
 import type { RouteContext } from './route-context.ts';
 

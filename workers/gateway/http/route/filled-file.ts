@@ -5,8 +5,7 @@ import { ADDRESS_PLACEHOLDER, HOST_PLACEHOLDER, ID_PLACEHOLDER } from '../../../
 import { isLoopback } from '../../../../shared/text/setting.ts';
 import { commonHeaders } from '../response/headers.ts';
 import { problemResponse } from '../response/problem-response.ts';
-import { refuseParameters } from './refuse-parameters.ts';
-import type { Route } from './route.ts';
+import { refuseParameters, type Route } from './route-context.ts';
 
 /** A proxy may have ended the encryption: only this computer itself reaches a gateway without. */
 const schemeOf = ({ protocol, hostname }: URL): string => (isLoopback(hostname) ? protocol : 'https:');

@@ -7,13 +7,12 @@ import { referenceText } from '../../../../shared/reference/reference.ts';
 import type { Result } from '../../../../shared/result.ts';
 import { harmlessText } from '../../../../shared/text/harmless-text.ts';
 import type { Prepared } from '../../ask/ask.ts';
-import type { CoinPlace } from '../../ask/coin-place.ts';
-import { cellReader } from '../format/cell-value.ts';
-import { projectCoin } from '../format/project-coin.ts';
+import type { CoinPlace } from '../../ask/answer.ts';
+import { cellReader, projectCoin } from '../format/cells.ts';
 import { decodePart, readCoinRequest, type CoinRequest } from '../request/read-coin-request.ts';
-import { jsonContentType } from '../response/json-response.ts';
+import { jsonContentType } from '../response/headers.ts';
 import { problemResponse } from '../response/problem-response.ts';
-import { askInTurn } from './ask-in-turn.ts';
+import { askInTurn } from './coin-location.ts';
 import { dataResponse } from './data-response.ts';
 import type { RouteContext } from './route-context.ts';
 

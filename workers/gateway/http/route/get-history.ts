@@ -4,19 +4,16 @@ import { type FormatName, historyParameterNames } from '../../../../shared/proto
 import { refuse } from '../../../../shared/protocol/problem.ts';
 import { referenceText, type Reference } from '../../../../shared/reference/reference.ts';
 import { andThen, ok } from '../../../../shared/result.ts';
-import type { AskedHistory } from '../../ask/past/asked-past.ts';
+import type { AskedHistory } from '../../ask/asked.ts';
 import { formats, type CsvStyle } from '../format/formats.ts';
-import { historyBody, writeHistory } from '../format/past-table.ts';
-import { readChoice, readParameters } from '../request/parameters.ts';
+import { historyBody, writeHistory } from '../format/table.ts';
+import { readChoice, readParameters, combined, type Read, searchOf } from '../request/parameters.ts';
 import { readCsvStyle, readFormat } from '../request/read-presentation.ts';
 import { readHistory } from '../request/read-past.ts';
 import { decodePart, readPathReferences, type PathReferences } from '../request/read-coin-request.ts';
-import { combined, type Read } from '../request/read.ts';
-import { searchOf } from '../request/search-of.ts';
-import { jsonResponse } from '../response/json-response.ts';
+import { jsonResponse } from '../response/headers.ts';
 import { problemResponse } from '../response/problem-response.ts';
-import { askInTurn } from './ask-in-turn.ts';
-import { locationOf } from './coin-location.ts';
+import { askInTurn, locationOf } from './coin-location.ts';
 import { dataResponse } from './data-response.ts';
 import type { RouteContext } from './route-context.ts';
 

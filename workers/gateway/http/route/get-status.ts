@@ -1,14 +1,134 @@
-// GET /status: the state of the gateway, without secrets and without a request to the upstream.
+// GET /status: the state of the gateway, for people and programs; GET /days: which days are on record.
 
+import { fieldNames } from '../../../../shared/coin/coin-fields.ts';
+import type { BrokerBody, StatusBody } from '../../../../shared/protocol/status-answer.ts';
+import { type Day, dayText } from '../../../../shared/past/calendar.ts';
+import { timeText } from '../../../../shared/text/shown.ts';
+import type { BrokerStatus } from '../../broker/broker-api.ts';
+import type { Provider } from '../../providers/provider.ts';
+import { refuseParameters, type RouteContext } from './route-context.ts';
 import { statusParameterNames } from '../../../../shared/protocol/parameters.ts';
-import { readChoice, readParameters } from '../request/parameters.ts';
-import { searchOf } from '../request/search-of.ts';
+import { readChoice, readParameters, searchOf } from '../request/parameters.ts';
 import { problemResponse } from '../response/problem-response.ts';
 import { andThen } from '../../../../shared/result.ts';
-import { commonHeaders } from '../response/headers.ts';
+import { commonHeaders, jsonResponse } from '../response/headers.ts';
 import { pageResponse } from '../response/page-response.ts';
-import type { RouteContext } from './route-context.ts';
-import { statusBody } from './status-body.ts';
+import type { DaysBody } from '../../../../shared/protocol/coin-answers.ts';
+import { dataProblem } from '../../ask/data-problem.ts';
+
+// The state of the gateway as a body, without secrets and without a request to the upstream.
+
+const timeOrNull = (time: number | null): string | null => (time === null ? null : timeText(time));
+
+/** Credits. */
+interface Prices {
+  readonly creditsPerPage: number;
+  readonly creditsPerChart: number;
+}
+
+/** The broker's status with times as texts. */
+const brokerBody = (
+  status: BrokerStatus,
+  { creditsPerPage, creditsPerChart }: Prices,
+  withHistory: boolean,
+): BrokerBody => {
+  const { credits, upstreamPausedSeconds, upstreamPauseMilliseconds, past, kvWrites, sets, questionsInDoubt, history } =
+    status;
+  const { perDay, perMonth, saved, perHour, spending, dayEnds, renewsAt, upstream } = credits;
+  return {
+    credits: {
+      day: {
+        limit: perDay,
+        spent: spending.today,
+        left: Math.max(0, perDay - spending.today),
+        ends: timeText(dayEnds),
+      },
+      month: { limit: perMonth, spent: spending.thisMonth, left: Math.max(0, perMonth - spending.thisMonth) },
+      saved,
+      perHour: Number(perHour.toFixed(2)),
+      today: spending.todayBy,
+      perPage: creditsPerPage,
+      /** The upstream's own count for the key; null until it is known. */
+      upstream: upstream === null ? null : { ...upstream, at: timeText(upstream.at) },
+      renews: timeText(renewsAt),
+    },
+    upstreamPausedSeconds,
+    upstreamPauseMilliseconds,
+    past: {
+      series: { ...past.series, credits: creditsPerChart },
+      inDoubt: { ...past.inDoubt, since: timeOrNull(past.inDoubt.since) },
+      records: past.records.map(({ set, days }) => ({
+        set,
+        days: days.length,
+        missing: days.length === 0 ? 0 : (days.at(-1) ?? 0) - (days[0] ?? 0) + 1 - days.length,
+        first: dayText(days[0] ?? 0),
+        last: dayText(days.at(-1) ?? 0),
+      })),
+    },
+    kvWrites,
+    sets: sets.map(({ asOf, clients, doubt, ...one }) => ({
+      ...one,
+      asOf: timeOrNull(asOf),
+      clients: Number(clients.toFixed(2)),
+      doubt: doubt && { ...doubt, since: timeText(doubt.since), believed: timeText(doubt.believed) },
+    })),
+    questionsInDoubt: { ...questionsInDoubt, since: timeOrNull(questionsInDoubt.since) },
+    ...(withHistory ? { history: history?.map((day) => ({ ...day })) ?? null } : {}),
+  };
+};
+
+const sourceBody = ({ name, source, fields, derived, memberships }: Provider): StatusBody['source'] => ({
+  provider: name,
+  ...source,
+  derived: [...derived],
+  lacking: fieldNames.filter((field) => !fields.includes(field)),
+  memberships: [...memberships],
+});
+
+/** @param withHistory whether it also tells the credits of earlier days. */
+export const statusBody = async (
+  { gateway, life }: Pick<RouteContext, 'gateway' | 'life'>,
+  withHistory: boolean,
+): Promise<StatusBody> => {
+  const { build, now, provider, upstreamUrl, snapshotTtlSeconds, snapshotCoins, snapshotMaxCoins } =
+    gateway.configuration;
+  const { creditsPerPage } = provider.capabilities;
+  const prices = { creditsPerPage, creditsPerChart: provider.charts?.creditsPerCoin ?? 0 };
+  const held = gateway.snapshots.held();
+  // Each status request to the broker counts against its quota.
+  const broker = (await life.admit('PAID_QUESTIONS'))
+    ? await gateway.broker.status(withHistory)
+    : gateway.broker.lastStatus();
+  return {
+    service: 'coinsheet',
+    version: gateway.version,
+    build,
+    time: timeText(now()),
+    upstream: new URL(upstreamUrl).host,
+    source: sourceBody(provider),
+    /** Null until the upstream has been asked. */
+    simulated: held.length === 0 ? null : held.some(({ header }) => header.simulated),
+    snapshotTtlSeconds,
+    snapshotCoins,
+    snapshotMaxCoins,
+    /** Snapshots in this isolate's memory, without sets that clients may have invented. */
+    snapshots: held
+      .filter(({ header }) => header.itemCount > 0)
+      .map(({ set, header, freshness }) => ({
+        set,
+        asOf: timeText(header.asOfFrom),
+        freshness,
+        coins: header.count,
+        itemCount: header.itemCount,
+        complete: header.complete,
+        sound: header.sound,
+      })),
+    /** Null if the broker does not answer; the last known status for a client over its rate limit. */
+    gate: broker === undefined ? null : brokerBody(broker, prices, withHistory),
+  };
+};
+
+// GET /status: the state of the gateway, without secrets and without a request to the upstream.
 
 export const getStatus = async (request: Request, { gateway, life }: RouteContext): Promise<Response> => {
   const read = andThen(readParameters(searchOf(request), statusParameterNames), (parameters) =>
@@ -27,4 +147,24 @@ export const getStatus = async (request: Request, { gateway, life }: RouteContex
       Vary: 'Accept',
     },
   });
+};
+
+/** The days between the first and the last recorded one that are not on record. */
+const missingIn = (days: readonly Day[]): readonly Day[] => {
+  const [first = 0, last = -1] = [days[0], days.at(-1)];
+  const held = new Set(days);
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index).filter((day) => !held.has(day));
+};
+
+export const getDays = async (request: Request, { gateway }: RouteContext): Promise<Response> => {
+  const unexpected = refuseParameters(request);
+  if (unexpected !== undefined) return unexpected;
+  const all = await gateway.records.all();
+  const detail = 'the broker does not answer';
+  if (all === undefined)
+    return problemResponse(dataProblem({ reason: 'unavailable', retryAfterSeconds: undefined, detail }), request);
+  const body: DaysBody = {
+    sets: all.map(({ set, days }) => ({ set, days: days.map(dayText), missing: missingIn(days).map(dayText) })),
+  };
+  return jsonResponse(body, { simulated: false });
 };

@@ -5,13 +5,11 @@ import { dayAt, dayText } from '../../../../shared/past/calendar.ts';
 import { bounds } from '../../../../shared/protocol/bounds.ts';
 import { andThen, ok } from '../../../../shared/result.ts';
 import type { Forget } from '../../broker/broker-api.ts';
-import { parseBody, refuseBody } from '../request/parse-body.ts';
-import { readLimitedText } from '../request/read-limited-text.ts';
-import type { Read } from '../request/read.ts';
-import { jsonResponse } from '../response/json-response.ts';
+import { parseBody, refuseBody, readLimitedText } from '../request/read-body.ts';
+import type { Read } from '../request/parameters.ts';
+import { jsonResponse } from '../response/headers.ts';
 import { problemResponse } from '../response/problem-response.ts';
-import { refuseParameters } from './refuse-parameters.ts';
-import type { RouteContext } from './route-context.ts';
+import { refuseParameters, type RouteContext } from './route-context.ts';
 
 const RETRY_SECONDS = 5;
 

@@ -5,19 +5,24 @@ import { agentParameterNames } from '../../../../shared/protocol/parameters.ts';
 import { andThen } from '../../../../shared/result.ts';
 import { shown } from '../../../../shared/text/shown.ts';
 import { answerMessage } from '../mcp/answer-message.ts';
-import { offersOf } from '../mcp/agent-offers.ts';
-import { mayAsk } from '../mcp/check-origin.ts';
-import { readRevision } from '../mcp/read-revision.ts';
-import { revisions } from '../mcp/revisions.ts';
-import { readMessage, rpcError, rpcFailure, rpcResult, type RpcFailure, type RpcId } from '../mcp/rpc-message.ts';
-import { readChoice, readParameters } from '../request/parameters.ts';
-import { readLimitedText } from '../request/read-limited-text.ts';
-import { searchOf } from '../request/search-of.ts';
-import { commonHeaders } from '../response/headers.ts';
-import { jsonContentType } from '../response/json-response.ts';
+import { offersOf } from '../mcp/tool-answer.ts';
+import {
+  mayAsk,
+  readRevision,
+  revisions,
+  readMessage,
+  rpcError,
+  rpcFailure,
+  rpcResult,
+  type RpcFailure,
+  type RpcId,
+} from '../mcp/rpc-message.ts';
+import { readChoice, readParameters, searchOf } from '../request/parameters.ts';
+import { readLimitedText } from '../request/read-body.ts';
+import { commonHeaders, jsonContentType } from '../response/headers.ts';
 import { problemResponse } from '../response/problem-response.ts';
 import type { RouteContext } from './route-context.ts';
-import { statusBody } from './status-body.ts';
+import { statusBody } from './get-status.ts';
 
 /** @param body JSON. */
 const respond = (body: string, status = 200): Response =>

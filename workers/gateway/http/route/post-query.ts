@@ -1,12 +1,49 @@
-// POST /coins/query: several questions, one answer each, in order.
+// POST /coins/query: several questions, one answer each, in order. One that can't be answered gets a problem in its
+// place; the others are still answered.
 
+import { type Problem, problemBody } from '../../../../shared/protocol/problem.ts';
+import type { QueryAnswers } from '../../../../shared/protocol/past-answers.ts';
+import { ok, type Result } from '../../../../shared/result.ts';
+import { readQueryBody } from '../request/read-query-body.ts';
+import { answerQuestion } from '../response/answer-question.ts';
+import { refuseParameters, type RouteContext } from './route-context.ts';
 import { bounds } from '../../../../shared/protocol/bounds.ts';
-import { readLimitedText } from '../request/read-limited-text.ts';
-import { jsonResponse } from '../response/json-response.ts';
+import { readLimitedText } from '../request/read-body.ts';
+import { jsonResponse } from '../response/headers.ts';
 import { problemResponse } from '../response/problem-response.ts';
-import { answerQuestions } from './answer-questions.ts';
-import { refuseParameters } from './refuse-parameters.ts';
-import type { RouteContext } from './route-context.ts';
+
+// Answers the questions of a body, one after the other. One that can't be answered gets a problem in its place; the
+// others are still answered.
+
+interface AnsweredQuestions {
+  readonly body: QueryAnswers;
+  /** One of the answers has invented prices. */
+  readonly simulated: boolean;
+}
+
+/** Fails with the problem of the whole body. @param text of the body. @param pathname of the request. */
+export const answerQuestions = async (
+  text: string,
+  pathname: string,
+  { gateway, life }: Pick<RouteContext, 'gateway' | 'life'>,
+): Promise<Result<AnsweredQuestions, Problem>> => {
+  const questions = readQueryBody(text, gateway.configuration.now() / 1000);
+  if (!questions.ok) return questions;
+  const answers: QueryAnswers['answers'][number][] = [];
+  let simulated = false;
+  // One after the other: questions about one set share its snapshot, and the upstream gets one request at a time.
+  for (const question of questions.value) {
+    const answered = question.ok ? await answerQuestion(question.value, gateway, life) : question;
+    if (!answered.ok) {
+      answers.push(problemBody(answered.error, pathname, crypto.randomUUID()));
+      continue;
+    }
+    const { table, facts } = answered.value;
+    answers.push(table);
+    simulated ||= facts.simulated;
+  }
+  return ok({ body: { answers }, simulated });
+};
 
 export const postQuery = async (request: Request, context: RouteContext): Promise<Response> => {
   const unexpected = refuseParameters(request);

@@ -1,14 +1,19 @@
-// The arguments of every route in addition to the request.
+// What a route is, and what it gets besides the request.
 
 import type { Asking } from '../../ask/ask.ts';
 import type { Configuration } from '../../configuration/configuration.ts';
 import type { BrokerClient } from '../../broker/broker-client.ts';
-import type { Limiters, RequestLife } from '../../caller/client.ts';
+import type { Limiters, RequestLife, Scope } from '../../caller/client.ts';
 import type { Pages } from '../response/page-response.ts';
 import type { Forgotten } from '../../past/forgotten.ts';
 import type { Records } from '../../past/records.ts';
 import type { Snapshots } from '../../snapshots/snapshots.ts';
 import type { Visitors } from '../../snapshots/visitors.ts';
+import { alwaysTaken } from '../../../../shared/protocol/parameters.ts';
+import { readParameters, searchOf } from '../request/parameters.ts';
+import { problemResponse } from '../response/problem-response.ts';
+
+// The arguments of every route in addition to the request.
 
 /** The objects that an isolate keeps between requests. */
 export interface Gateway extends Asking {
@@ -28,3 +33,26 @@ export interface RouteContext {
   readonly gateway: Gateway;
   readonly life: RequestLife;
 }
+
+// The type of a route: one address with one method. `routes.ts` is the table of all routes.
+
+/** Values of the placeholders of an address, by name. */
+export type Values = Readonly<Record<string, string | undefined>>;
+
+export interface Route {
+  /** Path with placeholders in braces. */
+  readonly address: string;
+  /** GET also answers HEAD. */
+  readonly method: 'GET' | 'POST';
+  /** The scope that a client needs. */
+  readonly scope: Scope;
+  /** What a client without a token is told. Default: all ways to send one. */
+  readonly wantsToken?: string;
+  readonly handle: (request: Request, context: RouteContext, values: Values) => Response | Promise<Response>;
+}
+
+/** The refusal, or undefined. */
+export const refuseParameters = (request: Request): Response | undefined => {
+  const read = readParameters(searchOf(request), alwaysTaken);
+  return read.ok ? undefined : problemResponse(read.error, request);
+};

@@ -6,8 +6,7 @@ import { pageResponse } from '../response/page-response.ts';
 import { problemResponse } from '../response/problem-response.ts';
 import { findColumn } from '../../../../shared/coin/find-field.ts';
 import { didYouMean } from '../../../../shared/text/nearest.ts';
-import type { RouteContext } from './route-context.ts';
-import type { Route, Values } from './route.ts';
+import type { RouteContext, Route, Values } from './route-context.ts';
 import { isUnserved, unservedSentence } from './unserved.ts';
 
 /** All routes of one address. */

@@ -4,14 +4,13 @@
 import { filledFile } from './filled-file.ts';
 import { getCoin } from './get-coin.ts';
 import { getCoins } from './get-coins.ts';
-import { getDays } from './get-days.ts';
+import { getDays, getStatus } from './get-status.ts';
 import { getHistory } from './get-history.ts';
 import { getPrice } from './get-price.ts';
-import { getStatus } from './get-status.ts';
 import { postForget, wantsOperatorToken } from './post-forget.ts';
 import { postMcp, wantsTokenInHeader } from './post-mcp.ts';
 import { postQuery } from './post-query.ts';
-import type { Route } from './route.ts';
+import type { Route } from './route-context.ts';
 import { getSnapshot, postSnapshot } from './snapshot.ts';
 
 // oxfmt-ignore

@@ -6,14 +6,13 @@ import { bounds } from '../../../../shared/protocol/bounds.ts';
 import { baseSetText } from '../../../../shared/query/question.ts';
 import { timeText } from '../../../../shared/text/shown.ts';
 import { writeSnapshot } from '../format/write-snapshot.ts';
-import { readLimitedText } from '../request/read-limited-text.ts';
+import { readLimitedText } from '../request/read-body.ts';
 import { readSnapshotBody, readSnapshotQuery } from '../request/read-snapshot-request.ts';
-import { searchOf } from '../request/search-of.ts';
-import { jsonContentType, jsonResponse } from '../response/json-response.ts';
+import { searchOf } from '../request/parameters.ts';
+import { jsonContentType, jsonResponse } from '../response/headers.ts';
 import { problemResponse } from '../response/problem-response.ts';
 import { dataResponse } from './data-response.ts';
-import { refuseParameters } from './refuse-parameters.ts';
-import type { RouteContext } from './route-context.ts';
+import { refuseParameters, type RouteContext } from './route-context.ts';
 
 /** The columns that no coin has. */
 const lackingIn = ({ configuration: { provider } }: RouteContext['gateway']): readonly SetColumn[] =>

@@ -27,7 +27,7 @@ const isCommon = (category: string): category is keyof typeof categories => Obje
 export const tagOf = (category: string): string => (isCommon(category) ? tagIds[category] : undefined) ?? category;
 
 /** The ids of a tag's coins; undefined if the answer is no tag. */
-export const readTag = (text: string): readonly string[] | undefined => {
+const readTag = (text: string): readonly string[] | undefined => {
   const tag: unknown = JSON.parse(text);
   if (!isRecord(tag)) return undefined;
   // Null for a tag without coins.

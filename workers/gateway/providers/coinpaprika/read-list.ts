@@ -56,7 +56,7 @@ export const readCoin = (entry: unknown, currency: CurrencyCode): unknown => {
 };
 
 /** Which of the coins are wanted. */
-export interface WantedList {
+interface WantedList {
   readonly currency: CurrencyCode;
   /** The ids of the set's coins; undefined for the whole market. */
   readonly members: ReadonlySet<string> | undefined;

@@ -29,11 +29,7 @@ const chartOf = (entry: Readonly<Record<string, unknown>> | undefined, coin: str
 };
 
 /** The charts of the coins in their order: one that fails leaves the others, which are paid for, as they are. */
-export const readCharts = (
-  value: unknown,
-  coins: readonly string[],
-  now: number,
-): Result<readonly CoinChart[], string> => {
+const readCharts = (value: unknown, coins: readonly string[], now: number): Result<readonly CoinChart[], string> => {
   if (!isList(value) || !value.every(isRecord)) return fail('the answer is no list of charts');
   return ok(
     coins.map((coin) =>

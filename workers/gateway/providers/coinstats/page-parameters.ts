@@ -25,7 +25,7 @@ export const comparedNames = {
 
 export const operatorNames = { '>': 'greaterThan', '=': 'equals', '<': 'lessThan' } as const;
 
-export const textNames = {
+const textNames = {
   id: 'coinIds',
   contractAddress: 'contractAddresses',
   symbol: 'symbol',

@@ -10,7 +10,7 @@ import { type EncodedPage, encodePage } from '../../codec/page.ts';
 
 // Checks CoinStats' page information against the query and against the coins of the page.
 
-export interface AskedPage {
+interface AskedPage {
   readonly page: number;
   readonly limit: number;
   /** The query excludes no coin, so the page information must count some. */
@@ -49,7 +49,7 @@ const contradiction = (meta: PageMeta, count: number): string | undefined => {
 };
 
 /** The requested page, or its fault. */
-export const checkPage = (value: unknown, asked: AskedPage, rules: TextRules): Result<CoinsPage, string> => {
+const checkPage = (value: unknown, asked: AskedPage, rules: TextRules): Result<CoinsPage, string> => {
   if (!isRecord(value) || !Array.isArray(value['result'])) return fail('the answer is no list of coins');
   const meta = readMeta(value['meta']);
   if (meta === undefined) return fail('the answer has no page information');
