@@ -28,6 +28,13 @@ interface ProviderSource {
   readonly terms: string;
 }
 
+/**
+ * A market data service.
+ * @example
+ * const client = provider.connect(settings, fetch, log);
+ * const answer = await client.page?.({ set, tests: [], sort: byFallingCap, page: 1, size: 1000 });
+ * // { ok: true, value: { value: page, simulated: false } }, or { ok: false, error: { reason: 'timeout' } }
+ */
 export interface Provider {
   /** Name in the setting. */
   readonly name: string;
