@@ -1,6 +1,7 @@
 // A thousand random questions, the same on every run, in the upstream's parameters, so that the gateway, the market and
 // a proxy can get the same requests; and asking them.
 
+import { setTimeout as sleep } from 'node:timers/promises';
 import { seededRandom } from '../../test/apps-script/fakes/recalculation/random.ts';
 
 export interface RandomQuestion {
@@ -33,11 +34,7 @@ const WHOLE_MARKETS = 2;
 /** Index of the market in US dollars. The upstream's filters on money always compare US dollars. */
 const DOLLAR_MARKET = 0;
 
-interface Comparison {
-  readonly field: string;
-  readonly operator: '>' | '<';
-  readonly value: number;
-}
+type Comparison = Readonly<{ field: string; operator: '>' | '<'; value: number }>;
 
 type Some<Value> = readonly [Value, ...Value[]];
 
@@ -110,17 +107,21 @@ interface TimedAnswer {
   readonly milliseconds: number;
 }
 
+const ask = async (url: string, start = performance.now()): Promise<TimedAnswer> => {
+  const response = await fetch(url);
+  const body = await response.text();
+  const seconds = response.headers.get('Retry-After');
+  // On a busy machine calls of the market are paced: a client that is told when to ask again does so.
+  if (response.status === 503 && seconds !== null) return sleep(Number(seconds) * 1000).then(() => ask(url, start));
+  return { status: response.status, body, milliseconds: performance.now() - start };
+};
+
 /** Answers in the order of the addresses, with `atOnce` requests at any time. */
 export const askAll = async (urls: readonly string[], atOnce: number): Promise<readonly TimedAnswer[]> => {
   const answers: TimedAnswer[] = [];
   const left = urls.entries();
   const asker = async (): Promise<void> => {
-    for (const [index, url] of left) {
-      const start = performance.now();
-      const response = await fetch(url);
-      const body = await response.text();
-      answers[index] = { status: response.status, body, milliseconds: performance.now() - start };
-    }
+    for (const [index, url] of left) answers[index] = await ask(url);
   };
   await Promise.all(Array.from({ length: atOnce }, asker));
   return answers;

@@ -15,12 +15,7 @@ import { type KeyValueServer, startKeyValueServer } from './key-value-server.ts'
 import { type BareWorker, leaveServerCore, serveGateway } from './bare-worker.ts';
 import { checkGroups, groupReadings, type Groups, type Reading } from '../readings.ts';
 
-interface BuiltScript {
-  /** Path of the module. */
-  readonly path: string;
-  readonly bytes: number;
-  readonly gzipBytes: number;
-}
+type BuiltScript = Readonly<Record<'bytes' | 'gzipBytes', number>> & { readonly path: string };
 
 /** Builds the Worker's script as a deployment does, with wrangler, without uploading it. */
 const buildScript = async (folder: string): Promise<BuiltScript> => {
