@@ -1,5 +1,5 @@
 // GET /coins over HTTP on the real runtime, compared with a plain filter and sort over all coins of the service:
-// comparison filters, sorts, pages.
+// comparison filters, sorts, pages, identities and currencies. Combinations are in list-properties.test.ts.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { idsOf, readObject, type AnyCoin } from '../support/list-answer.ts';
@@ -87,6 +87,51 @@ describe('pages', () => {
     const answer = await market.ask(query);
     expect(answer.meta).toEqual(meta);
     expect(answer.result).toHaveLength(count);
+  });
+});
+
+describe('identities', () => {
+  it.each([
+    ['coinIds=solana,%20bitcoin,nope,Ethereum', ['bitcoin', 'solana']],
+    ['contractAddresses=0xDAC17F958D2EE523A2206206994597C13D831EC7', ['tether']],
+    ['categories=nope', []],
+  ])('GET /coins?%s', async (query, ids) => {
+    expect(idsOf(await market.ask(`?${query}`))).toEqual(ids);
+  });
+
+  it('GET /coins?name=&symbol=&coinIds=&categories=&blockchains=&contractAddresses=: empty texts do not restrict', async () => {
+    const { meta } = await market.ask('?name=&symbol=&coinIds=&categories=&blockchains=&contractAddresses=');
+    expect(meta['itemCount']).toBe(SIZE);
+  });
+
+  it.each([
+    ['Solana', 'solana'],
+    ['polygon', 'matic-network'],
+  ])('GET /coins?blockchains=%s: in any case, and its own coin %s too', async (chain, coinId) => {
+    expect(idsOf(await market.ask(`?limit=1000&blockchains=${chain}`))).toContain(coinId);
+  });
+});
+
+describe('currencies', () => {
+  it.each(['EUR', 'jpy', 'BTC', 'eth'])(
+    'GET /coins?currency=%s: amounts are converted, nothing else',
+    async (currency) => {
+      const { result } = await market.ask(`?currency=${currency}&limit=50`);
+      result.forEach((coin, at) => {
+        const dollars = all[at] ?? {};
+        const rate = numberOf(coin, 'price') / numberOf(dollars, 'price');
+        expect(numberOf(coin, 'marketCap')).toBe(numberOf(coin, 'price') * numberOf(coin, 'availableSupply'));
+        expect(numberOf(coin, 'volume') / numberOf(dollars, 'volume')).toBeCloseTo(rate, 9);
+        for (const field of ['id', 'rank', 'priceBtc', 'priceChange1d', 'totalSupply'])
+          expect(coin[field]).toBe(dollars[field]);
+      });
+    },
+  );
+
+  it('GET /coins?currency=BTC: the price is exactly priceBtc, and bitcoin’s price is exactly 1', async () => {
+    const { result } = await market.ask('?currency=BTC&limit=1000');
+    expect(result.map((coin) => coin['price'])).toEqual(result.map((coin) => coin['priceBtc']));
+    expect(result.find(({ id }) => id === 'bitcoin')?.['price']).toBe(1);
   });
 });
 
