@@ -1,73 +1,26 @@
 // Single cells with past prices in any order: how often they ask, what it costs, and how much of Google's cache they
 // take.
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { frozenNow } from '../../support/frozen-now.ts';
-import { usageOf } from '../../support/sandbox.ts';
-import { startGateway, type TestGateway } from '../../support/start-gateway.ts';
-import { testKey } from '../../support/start-market.ts';
+import { describe, expect, test } from 'vitest';
 import { useBuiltAddon } from '../fakes/built-addon.ts';
 import { startDesk } from '../fakes/desk.ts';
-import { startHttpTransport, type HttpTransport } from '../fakes/http-transport.ts';
-import { openDocument, type Document } from '../fakes/recalculation/document.ts';
 import type { Cell } from '../fakes/recalculation/messages.ts';
 import { seededRandom } from '../fakes/recalculation/random.ts';
-import { startRecalculator, type RecalculationOptions, type Recalculator } from '../fakes/recalculation/recalculate.ts';
 import { reply } from '../fakes/scripted-gateway.ts';
+import { COINS, DAY_MS, dayBack, HOUR_MS, NOW, usePastCells } from './use-past-cells.ts';
 
 const addon = useBuiltAddon();
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
-const NOW = Date.parse(frozenNow);
+const { coins, get, open, spent, recalculate, moveTo } = usePastCells(addon);
 const WEEKS = 200;
-const COINS = 20;
 const FETCHES = 25;
 const CREDITS_PER_SERIES = 3;
 
-const dayBack = (days: number): string => new Date(NOW - days * DAY_MS).toISOString().slice(0, 10);
-
-let gateway: TestGateway;
-let transport: HttpTransport;
-let recalculator: Recalculator;
-let coins: readonly string[];
 /** 500 of 20 coins and 200 weeks. */
-let cells: readonly Cell[];
-
-beforeAll(async () => {
-  gateway = await startGateway({ vars: { SNAPSHOT_COINS: '1000' }, marketVars: { MARKET_COINS: '1500' } });
-  transport = startHttpTransport();
-  recalculator = startRecalculator(addon());
-  const listed: { readonly result: readonly { readonly id: string }[] } = await (
-    await gateway.market.get(`/coins?limit=${COINS}`)
-  ).json();
-  coins = listed.result.map(({ id }) => `id:${id}`);
-  cells = Array.from({ length: 500 }, (_, index): Cell => ({
+const lone = (): readonly Cell[] =>
+  Array.from({ length: 500 }, (_, index): Cell => ({
     name: 'COIN_AT',
     values: [coins[index % COINS], dayBack(8 + (index % WEEKS) * 7)],
   }));
-});
-
-afterAll(async () => {
-  await recalculator?.close();
-  await transport?.close();
-  await gateway?.dispose();
-});
-
-const open = (): Document => openDocument({ send: transport.send, properties: { GATEWAY_URL: gateway.url } });
-
-/** This thread blocks while cells are calculated: connections closed meanwhile are noticed now. */
-const notice = (): Promise<void> => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
-
-const spent = async (): Promise<number> => {
-  await notice();
-  return (await usageOf(gateway.market.url, testKey)).usedCredits;
-};
-
-const recalculate = (document: Document, some: readonly Cell[], options: RecalculationOptions) => {
-  const before = document.calls.of('fetch');
-  const shown = recalculator.recalculate(document, some, options).map((one) => one.error ?? one.shown);
-  return { shown, fetches: document.calls.of('fetch') - before };
-};
 
 const shuffled = <Item>(items: readonly Item[], seed: number): readonly Item[] => {
   const random = seededRandom(seed);
@@ -79,19 +32,10 @@ const shuffled = <Item>(items: readonly Item[], seed: number): readonly Item[] =
 
 const isPrice = (cell: unknown): boolean => typeof cell === 'number' && cell > 0;
 
-/** Moves the gateway, its market and a document to another time. */
-const moveTo = async (document: Document, time: number): Promise<void> => {
-  await notice();
-  const text = new Date(time).toISOString();
-  await gateway.market.setVars({ MARKET_NOW: text });
-  await gateway.setVars({ GATEWAY_NOW: text });
-  await gateway.get('/coins?limit=1');
-  document.clock.now += time - document.clock.now;
-};
-
 test('strictly one after another: a fetch and three credits for each coin, once more after an hour, then none', async () => {
+  const cells = lone();
   // The market's snapshot, which names the coins, is no cost of their past.
-  await gateway.get('/coins?limit=1');
+  await get('/coins?limit=1');
   const before = await spent();
   const document = open();
   const first = recalculate(document, cells, { seed: 1, together: 1 });
@@ -101,11 +45,11 @@ test('strictly one after another: a fetch and three credits for each coin, once 
   // What the source has said once is heard again.
   await moveTo(document, NOW + HOUR_MS);
   const counted = await spent();
-  expect(recalculate(document, cells, { seed: 2, together: 1 })).toEqual({ shown: first.shown, fetches: COINS });
+  expect(recalculate(document, cells, { seed: 2, together: 1 })).toMatchObject({ shown: first.shown, fetches: COINS });
   expect((await spent()) - counted).toBe(COINS * CREDITS_PER_SERIES);
   await moveTo(document, NOW + 2 * HOUR_MS);
   const settled = await spent();
-  expect(recalculate(document, cells, { seed: 2, together: 1 })).toEqual({ shown: first.shown, fetches: 0 });
+  expect(recalculate(document, cells, { seed: 2, together: 1 })).toMatchObject({ shown: first.shown, fetches: 0 });
   expect(await spent()).toBe(settled);
 });
 
@@ -120,12 +64,14 @@ test.each([
   [30, 10],
   [30, 11],
 ])('in a random order, %d at a time (seed %d)', (together, seed) => {
+  const cells = lone();
   const result = recalculate(open(), shuffled(cells, seed), { seed, together });
   expect(result.shown.every(isPrice)).toBe(true);
   expect(result.fetches).toBeLessThanOrEqual(FETCHES);
 });
 
 test.each([1, 4, 30])('mixed with formulas over several coins, %d at a time', (together) => {
+  const cells = lone();
   const column = coins.map((coin) => [coin]);
   const lists: readonly Cell[] = [0, 1, 2].map((year): Cell => ({
     name: 'COIN_HISTORY',
@@ -138,6 +84,7 @@ test.each([1, 4, 30])('mixed with formulas over several coins, %d at a time', (t
 });
 
 test('the next day only the coins whose dates reach into the open tail are paid again', async () => {
+  const cells = lone();
   const tail = 4;
   const document = open();
   await moveTo(document, NOW + DAY_MS);
