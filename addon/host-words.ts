@@ -2,7 +2,7 @@
 
 import type { Build, HostName } from './build.ts';
 
-export interface HostWords {
+interface HostWords {
   /** The spreadsheet's own limits, as rows of COIN_STATUS. */
   readonly limits: readonly (readonly [what: string, value: string])[];
   /** Why `live=yes` is refused; undefined where cells update by themselves. */

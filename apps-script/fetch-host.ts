@@ -57,6 +57,10 @@ const fetchFailure = (message: string, gatewayUrl: string): FetchFailure => {
   return { reason, detail: sentence(gatewayUrl) };
 };
 
+/**
+ * A host of steps that only fetch.
+ * @example runSync(refill(asker, lacking), fetchHost(services))
+ */
 export const fetchHost = ({ fetch }: Pick<Services, 'fetch'>): Host<'fetch'> => ({
   fetch: (request) => {
     try {

@@ -52,6 +52,10 @@ interface Opened {
   readonly market: Market;
 }
 
+/**
+ * The host of one formula in Google Sheets.
+ * @example runSync(formulas.coins({ build, now }, ['defi']), sheetHost(googleServices, build))
+ */
 export const sheetHost = (services: Services, build: Build): Host => {
   let seen: ReadSettings['seen'] | undefined;
   let opened: Opened | undefined;

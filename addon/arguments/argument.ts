@@ -100,7 +100,7 @@ export const alignCells = (named: readonly NamedArgument[]): Result<AlignedCells
 export const checkExtra = (
   name: string,
   extra: readonly unknown[],
-  advice = 'options go into one text, split by ";"',
+  advice = 'only a refresh cell may follow',
 ): Result<null, string> => {
   for (const value of extra) {
     const cell = argumentCells(readArgument(value)).find(

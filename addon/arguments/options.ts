@@ -4,7 +4,7 @@
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { bounds } from '../../shared/protocol/bounds.ts';
 import { cellText } from '../cells/cell.ts';
-import { type Argument, argumentCells, filledCells } from './argument.ts';
+import { type Argument, argumentCells, checkExtra, filledCells, readArgument } from './argument.ts';
 import { dayText } from '../../shared/past/calendar.ts';
 import { dayOfNumber } from '../cells/serial-date.ts';
 import { type CurrencyCode, currencyCodes, isCurrencyCode } from '../../shared/coin/currencies.ts';
@@ -220,9 +220,16 @@ const readItem = (item: string, context: OptionsContext): Result<GivenOptions, s
   return optionTable[known].read(item.slice(equals + 1).trim());
 };
 
-export const readOptions = (argument: Argument, context: OptionsContext): Result<GivenOptions, string> => {
+/** @param extra what follows the options: refresh tokens only. */
+export const readOptions = (
+  value: unknown,
+  extra: readonly unknown[],
+  context: OptionsContext,
+): Result<GivenOptions, string> => {
+  const nothingMore = checkExtra(context.formula, extra, 'options go into one text, split by ";"');
+  if (!nothingMore.ok) return nothingMore;
   let given: GivenOptions = {};
-  const items = argumentCells(argument)
+  const items = argumentCells(readArgument(value))
     .flatMap((cell) => cellText(cell).split(';'))
     .map((item) => item.trim())
     .filter((item) => item !== '');

@@ -22,8 +22,8 @@ import {
 import { cellColumns, type Need } from './question.ts';
 import { bounds } from '../../shared/protocol/bounds.ts';
 import { freshUntil } from '../client/answer.ts';
-import { fetchSnapshot, type Snapshot } from './snapshot.ts';
-import { heldSet, type HeldSet, type MarketValues, reaches, type SetHead, unresolvedOf } from './held-set.ts';
+import { fetchSnapshot } from './snapshot.ts';
+import { heldSet, type HeldSet, type MarketValues, reaches, unresolvedOf } from './held-set.ts';
 import type { SetColumn } from '../../shared/columns/coin-columns.ts';
 
 /** Status of a problem if the gateway gave none. */
@@ -100,23 +100,6 @@ const newestFound = (found: FoundCoins): FoundCoins =>
 const MANY_NAMES = 2;
 const MANY_NAMES_DEPTH = 2000;
 
-const entryOf = (
-  { version, asOf, expires, stale, simulated, maxDepth, lacking, facts }: Omit<Snapshot, 'values' | 'wanted'>,
-  depth: number,
-  now: number,
-): SetHead => ({
-  version,
-  asOf,
-  expires,
-  freshUntil: freshUntil({ asOf, expires }, now),
-  ...(stale === true && { stale }),
-  simulated,
-  maxDepth,
-  ...(lacking !== undefined && { lacking }),
-  ...(depth > 0 && { sought: depth }),
-  facts,
-});
-
 /** Looks up coins. */
 function* withLookUps(
   asker: Asker,
@@ -146,9 +129,10 @@ function* fetchAnew(asker: Asker, lacking: Lacking, earlier: FoundCoins, depth: 
   );
   if (!fetched.ok) return { kind: 'failed', failure: fetched.error };
   const fetchedAt = now();
-  const { wanted, values } = fetched.value;
+  const { wanted, values, ...head } = fetched.value;
   const found = withRows(earlier, asks, withoutTooMany(wanted), fetchedAt);
-  const held = heldSet(entryOf(fetched.value, depth, fetchedAt), values, found);
+  const entry = { ...head, freshUntil: freshUntil(head, fetchedAt), ...(depth > 0 && { sought: depth }) };
+  const held = heldSet(entry, values, found);
   const looked = yield* withLookUps(asker, lacking, held, wantedOf(held, lacking, fetchedAt));
   return { kind: 'refilled', ...looked, values };
 }

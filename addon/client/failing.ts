@@ -37,6 +37,10 @@ export const failingSince = (failure: Failure, now: number): Failing => {
   return { until: now + (passes ? FAILING_MS : REFUSED_MS), failure: remembered };
 };
 
+/** The failure, if it has not ended. */
+export const currentFailure = (failing: Failing | undefined, now: number): Failure | undefined =>
+  failing !== undefined && failing.until > now ? failing.failure : undefined;
+
 /** The failures that have not ended; the latest ones if there are more than `most`. */
 export const lasting = (
   failing: Readonly<Record<string, Failing>>,
@@ -79,10 +83,8 @@ export const failureOfQuestion = (
     .find((one) => one !== undefined && one.until > now)?.failure;
 
 /** The stored failure that forbids asking any question. */
-export const failureOfAll = (failing: FailingQuestions, now: number): Failure | undefined => {
-  const all = failing[EVERY_QUESTION];
-  return all !== undefined && all.until > now ? all.failure : undefined;
-};
+export const failureOfAll = (failing: FailingQuestions, now: number): Failure | undefined =>
+  currentFailure(failing[EVERY_QUESTION], now);
 
 /**
  * Adds the failure of a whole request, if it is temporary. Other failures may come from the questions in the request.

@@ -8,7 +8,7 @@ import { type PriceCells, type PriceWant, askPrices } from '../past/ask-prices.t
 import { type CoinCells, layCells, showCell } from '../cells/show.ts';
 import { dayAt } from '../../shared/past/calendar.ts';
 import { wantedAt } from '../../shared/past/past-question.ts';
-import { alignCells, type Argument, checkExtra, readArgument, readSubject } from '../arguments/argument.ts';
+import { alignCells, type Argument, readArgument, readSubject } from '../arguments/argument.ts';
 import { type OptionName, type Options, readOptions } from '../arguments/options.ts';
 import {
   askClockFor,
@@ -56,9 +56,7 @@ const optionNames: readonly OptionName[] = ['currency', 'day', 'near', 'stale'];
 /** What can be read without the zone of the dates. */
 const readCoinAt = (values: readonly unknown[], settings: Settings): Result<CoinAtArguments, string> => {
   const [idsValue, datesValue, fieldsValue, optionsValue, ...extra] = values;
-  const nothingMore = checkExtra('COIN_AT', extra);
-  if (!nothingMore.ok) return nothingMore;
-  const options = readOptions(readArgument(optionsValue), { formula: 'COIN_AT', names: optionNames });
+  const options = readOptions(optionsValue, extra, { formula: 'COIN_AT', names: optionNames });
   if (!options.ok) return options;
   const look = readPointLook(options.value, settings);
   const columns = readPastFields(readArgument(fieldsValue));

@@ -116,7 +116,7 @@ const MOST_CANDIDATES = 100;
 
 export const readCoinFind = (values: readonly unknown[]): Result<CoinFindReading, string> => {
   const [textValue, limitValue, ...extra] = values;
-  const nothingMore = checkExtra('COIN_FIND', extra, 'only a refresh cell may follow');
+  const nothingMore = checkExtra('COIN_FIND', extra);
   if (!nothingMore.ok) return nothingMore;
   const searches = readSearches(readSubject(textValue));
   const [cell, ...more] = filledCells(readArgument(limitValue));

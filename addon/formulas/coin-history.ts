@@ -29,7 +29,7 @@ import { pastCurrency } from '../past/year.ts';
 import { type Formula, perform, type Steps } from '../steps/step.ts';
 import type { PastTime } from '../../shared/past/read-past-time.ts';
 import { shown } from '../../shared/text/shown.ts';
-import { type Argument, checkExtra, readArgument, readSubject } from '../arguments/argument.ts';
+import { type Argument, readArgument, readSubject } from '../arguments/argument.ts';
 import { type OptionName, type Options, readOptions } from '../arguments/options.ts';
 import { isDateNumber } from '../cells/serial-date.ts';
 import { categoryInsteadSentence, type Id, readIds } from '../arguments/ids.ts';
@@ -156,9 +156,7 @@ const readStep = (argument: Argument): Result<HistoryStep, string> => {
 /** What can be read without the zone of the dates. */
 const readCoinHistory = (values: readonly unknown[], settings: Settings): Result<HistoryArguments, string> => {
   const [idsValue, fieldsValue, startValue, endValue, stepValue, optionsValue, ...extra] = values;
-  const nothingMore = checkExtra('COIN_HISTORY', extra);
-  if (!nothingMore.ok) return nothingMore;
-  const options = readOptions(readArgument(optionsValue), { formula: 'COIN_HISTORY', names: optionNames });
+  const options = readOptions(optionsValue, extra, { formula: 'COIN_HISTORY', names: optionNames });
   if (!options.ok) return options;
   const look = readPointLook(options.value, settings);
   const columns = readPastFields(readArgument(fieldsValue));

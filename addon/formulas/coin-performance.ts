@@ -3,7 +3,7 @@
 import { type Day, dayAt, startOf } from '../../shared/past/calendar.ts';
 import { type Measure, readMeasure, standardMeasures } from '../../shared/past/history.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { argumentCells, checkExtra, readArgument, readSubject } from '../arguments/argument.ts';
+import { argumentCells, readArgument, readSubject } from '../arguments/argument.ts';
 import { type OptionName, type Options, readOptions } from '../arguments/options.ts';
 import { categoryInsteadSentence, type Id, type Ids, readIds } from '../arguments/ids.ts';
 import { askClock, type PointLook, readPointLook } from '../arguments/dates.ts';
@@ -35,9 +35,7 @@ const readCoinPerformance = (
   today: Day,
 ): Result<PerformanceReading, string> => {
   const [idsValue, periodsValue, optionsValue, ...extra] = values;
-  const nothingMore = checkExtra('COIN_PERFORMANCE', extra);
-  if (!nothingMore.ok) return nothingMore;
-  const options = readOptions(readArgument(optionsValue), { formula: 'COIN_PERFORMANCE', names: optionNames });
+  const options = readOptions(optionsValue, extra, { formula: 'COIN_PERFORMANCE', names: optionNames });
   if (!options.ok) return options;
   const look = readPointLook(options.value, settings);
   const words = argumentCells(readArgument(periodsValue))

@@ -198,7 +198,7 @@ function* withSimulated(asker: Asker, status: Status): Steps<Status, 'fetch'> {
 
 export const coinStatus: Formula = function* ({ build, now }, values) {
   const startedAt = now();
-  const nothingElse = checkExtra('COIN_STATUS', values, 'only a refresh cell may follow');
+  const nothingElse = checkExtra('COIN_STATUS', values);
   if (!nothingElse.ok) return nothingElse;
   const settings = yield* perform('settings', null);
   const unknown = { build, settings: undefined, status: undefined, asOf: undefined, now: startedAt };

@@ -3,7 +3,7 @@
 
 import type { CurrencyCode } from '../../shared/coin/currencies.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { checkExtra, readArgument, readSubject } from '../arguments/argument.ts';
+import { readArgument, readSubject } from '../arguments/argument.ts';
 import { checkLive, type OptionName, type Options, readOptions } from '../arguments/options.ts';
 import { columnsOf, type Field, readFields } from '../arguments/fields.ts';
 import { categoryInsteadSentence, type Id, type Ids, readIds } from '../arguments/ids.ts';
@@ -35,9 +35,7 @@ const referencesOf = ({ rows }: Ids): readonly string[] => [
 
 export const readCoin = (values: readonly unknown[], settings: Settings): Result<CoinReading, string> => {
   const [idsValue, fieldsValue, optionsValue, ...extra] = values;
-  const nothingMore = checkExtra('COIN', extra);
-  if (!nothingMore.ok) return nothingMore;
-  const options = readOptions(readArgument(optionsValue), { formula: 'COIN', names: optionNames });
+  const options = readOptions(optionsValue, extra, { formula: 'COIN', names: optionNames });
   if (!options.ok) return options;
   const { risk = false, currency = settings.currency, stale = settings.stale, live = false, at } = options.value;
   const fields = readFields(readArgument(fieldsValue), {

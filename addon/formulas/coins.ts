@@ -4,7 +4,7 @@
 import type { CurrencyCode } from '../../shared/coin/currencies.ts';
 import { defaultColumns } from '../../shared/coin/coin-fields.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { checkExtra, readArgument, readSubject } from '../arguments/argument.ts';
+import { readArgument, readSubject } from '../arguments/argument.ts';
 import { checkLive, type OptionName, type Options, readLimit, readOptions } from '../arguments/options.ts';
 import { columnsOf, type Field, readFields, readSort, readWhere } from '../arguments/fields.ts';
 import { coinInsteadSentence, readUniverse } from '../arguments/universe.ts';
@@ -32,11 +32,9 @@ const optionNames: readonly OptionName[] = ['headers', 'currency', 'limit', 'pag
 
 export const readCoins = (values: readonly unknown[], settings: Settings): Result<CoinsReading, string> => {
   const [universeValue, whereValue, fieldsValue, sortValue, limitValue, optionsValue, ...extra] = values;
-  const nothingMore = checkExtra('COINS', extra);
-  if (!nothingMore.ok) return nothingMore;
   const universe = readUniverse(readSubject(universeValue));
   if (!universe.ok) return universe;
-  const options = readOptions(readArgument(optionsValue), { formula: 'COINS', names: optionNames });
+  const options = readOptions(optionsValue, extra, { formula: 'COINS', names: optionNames });
   if (!options.ok) return options;
   const {
     headers = 'names',

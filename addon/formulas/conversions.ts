@@ -133,7 +133,7 @@ export const readCoinConvertCells = (
   dates: readonly NamedArgument[],
 ): Result<AlignedCells, string> => {
   const [amountValue, fromValue, toValue, ...extra] = values;
-  const nothingMore = checkExtra('COIN_CONVERT', extra.slice(dates.length), 'only a refresh cell may follow');
+  const nothingMore = checkExtra('COIN_CONVERT', extra.slice(dates.length));
   if (!nothingMore.ok) return nothingMore;
   const amount = readSubject(amountValue);
   const from = readArgument(fromValue);

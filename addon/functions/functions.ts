@@ -19,6 +19,12 @@ const optional = (name: string, kind: DeclaredArgument['kind'], about: string): 
   about,
 });
 
+const coinIds = needed(
+  'ids',
+  'text',
+  'A coin or a range of coins: "BTC", "bitcoin", "symbol:BTC", "name:Bitcoin" or a contract address.',
+);
+
 export const functions = {
   COINS: {
     ...callFacts.COINS,
@@ -55,11 +61,7 @@ export const functions = {
     about: 'The price of a coin, or other fields; for a range of coins one result for each.',
     examples: ['=COIN("BTC")', '=COIN(A2:A50, "price, 24h", "EUR")'],
     arguments: [
-      needed(
-        'ids',
-        'text',
-        'A coin or a range of coins: "BTC", "bitcoin", "symbol:BTC", "name:Bitcoin" or a contract address.',
-      ),
+      coinIds,
       optional(
         'fields',
         'text',
@@ -122,11 +124,7 @@ export const functions = {
       'The price of a coin at a date: the close of a day (24:00 UTC), month, quarter or year, or the price at a time; for a range one result for each row.',
     examples: ['=COIN_AT("BTC", "2024-12-31")', '=COIN_AT(A2:A50, "2024-12-31")'],
     arguments: [
-      needed(
-        'ids',
-        'text',
-        'A coin or a range of coins: "BTC", "bitcoin", "symbol:BTC", "name:Bitcoin" or a contract address.',
-      ),
+      coinIds,
       needed(
         'dates',
         'text',
@@ -170,11 +168,7 @@ export const functions = {
       'How the price of a coin has changed over periods, in percent, and its extremes; for a range a row for each coin.',
     examples: ['=COIN_PERFORMANCE("BTC")', '=COIN_PERFORMANCE(A2:A50, "7d, 1y, fromAth")'],
     arguments: [
-      needed(
-        'ids',
-        'text',
-        'A coin or a range of coins: "BTC", "bitcoin", "symbol:BTC", "name:Bitcoin" or a contract address.',
-      ),
+      coinIds,
       optional(
         'periods',
         'text',

@@ -57,6 +57,10 @@ const run = async (
   }
 };
 
+/**
+ * Cells, or a sentence, within 25 seconds.
+ * @example await callFormula(services, { name: 'COIN', values: ['BTC'], isPreview: false })
+ */
 export const callFormula = (services: CallServices, call: FormulaCall): Promise<Result<Output, CallFailure>> =>
   within<Result<Output, CallFailure>>(services.after, DEADLINE_MS, run(services, call), () => fail(tooLate));
 

@@ -3,7 +3,7 @@
 
 import { answersOfGateway, type AnswerStore } from '../client/answers-of-gateway.ts';
 import { type Answer, type CachedAnswer, LAST_GOOD_SECONDS } from '../client/answer.ts';
-import { type Failing, failingSince, lasting, type FailingQuestions } from '../client/failing.ts';
+import { currentFailure, type Failing, failingSince, type FailingQuestions, lasting } from '../client/failing.ts';
 import { questionName, type WireQuestion } from '../client/wire.ts';
 import type { Asker } from '../client/fetch.ts';
 import { type AsyncHost, runAsync } from '../steps/step.ts';
@@ -91,7 +91,7 @@ export interface GatewayState {
 export const gatewayState = (): GatewayState => {
   let failing: Failing | undefined;
   return {
-    failure: (now) => (failing !== undefined && failing.until > now ? failing.failure : undefined),
+    failure: (now) => currentFailure(failing, now),
     markFailing: (failure, now) => {
       failing = failingSince(failure, now);
     },

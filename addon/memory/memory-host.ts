@@ -51,6 +51,10 @@ const usualNeed = ({ currency }: Settings): Need => {
   return { set, setText: baseSetText(set), columns: plannedColumns, references: [], depth: 0, risk: false };
 };
 
+/**
+ * One host for all formulas of a page.
+ * @example await runAsync(formulas.coins({ build, now }, ['defi']), memoryHost(services))
+ */
 export const memoryHost = (services: MemoryServices): MemoryHost => {
   const { settings, fetch, zone, now, collect } = services;
   let memory: Memory | undefined;

@@ -9,7 +9,7 @@ import { heldSet, type HeldSet, type MarketValues, type Obtained, reaches, unres
 import { readSnapshot } from '../asking/snapshot.ts';
 import type { SetColumn } from '../../shared/columns/coin-columns.ts';
 import { isJsonObject, readJson } from '../text.ts';
-import { type Failing, failingSince, isOfOneSet } from '../client/failing.ts';
+import { currentFailure, type Failing, failingSince, isOfOneSet } from '../client/failing.ts';
 import { type Failure, failureOf } from '../client/failures.ts';
 import { type Asker, LAST_START_MS } from '../client/fetch.ts';
 import { refill } from '../asking/refill.ts';
@@ -140,8 +140,7 @@ const heldState = (need: Need, { host, gateway, collect, store }: HeldStateServi
   return {
     held: (risk, now) => (heldUntil > now && (hasRisk || !risk) ? held : undefined),
     freshUntil: () => held?.head.freshUntil,
-    failure: (now) =>
-      gateway.failure(now) ?? (failing !== undefined && failing.until > now ? failing.failure : undefined),
+    failure: (now) => gateway.failure(now) ?? currentFailure(failing, now),
     request: (asker, { references, risk, depth, anew }) => {
       const { wanted, done } = next ?? begin(asker);
       for (const reference of references) wanted.references.add(reference);

@@ -2,7 +2,7 @@
 // year. What is held of a year is believed for a while only: a source may correct itself.
 
 import { dateOf, type Day, dayOf } from '../../shared/past/calendar.ts';
-import { type Failing, isFailing } from '../client/failing.ts';
+import { currentFailure, type Failing, isFailing } from '../client/failing.ts';
 import type { Failure } from '../client/failures.ts';
 import { isJsonObject } from '../text.ts';
 
@@ -160,7 +160,7 @@ export const hasCloses = (held: HeldYear | undefined, now: number): boolean =>
 
 /** The failure that forbids asking for the year now. */
 export const failureOfYear = (held: HeldYear | undefined, now: number): Failure | undefined =>
-  held?.failing !== undefined && held.failing.until > now ? held.failing.failure : undefined;
+  currentFailure(held?.failing, now);
 
 /** Closes that are believed stay beside newer ones; a failure leaves all as they are. */
 export const joinHeld = (before: HeldYear | undefined, year: HeldYear, now: number): HeldYear => {

@@ -80,7 +80,10 @@ export function* done<Value>(value: Value): Steps<Value, never> {
   return value;
 }
 
-/** Asks the host for one step. */
+/**
+ * Asks the host for one step.
+ * @example const settings = yield* perform('settings', null);
+ */
 export function* perform<Kind extends StepKind>(kind: Kind, ask: Ask<Kind>): Steps<Reply<Kind>, Kind> {
   const step: Step<Kind> = { kind, ask };
   yield step;

@@ -152,14 +152,14 @@ export const loadSet = (
 export interface HeldEntries {
   readonly version: string;
   readonly parts: Readonly<Partial<Record<SetColumn, number>>>;
-  readonly wanted?: { readonly stamp: string; readonly buckets: number };
+  readonly wanted?: { readonly stamp: string; readonly buckets: number } | undefined;
 }
 
 export interface ManifestEntry extends SetHead, HeldEntries {
   /** Differs after every write. */
   readonly stamp: string;
   /** The entries before the last write. Cells may still be reading them, so the next write removes them. */
-  readonly previous?: HeldEntries;
+  readonly previous?: HeldEntries | undefined;
 }
 
 /** The heads of the sets, the last fetched one at the end. */

@@ -14,7 +14,15 @@ interface PatientLock {
   readonly once: <Value>(work: () => Value) => Value | undefined;
   /** Does the work once the lock is free: tries for a while, and not at the very end of the cell's time. */
   readonly soon: (work: () => void) => void;
+  /** Waits for other cells, each for another while. */
+  readonly pause: () => void;
 }
+
+/** Lifetime of a claim: the time in which a cell may fetch. Google may end a cell before it removes its claim. */
+export const CLAIM_SECONDS = LAST_CALL_MS / 1_000;
+/** Between two looks at what another cell has claimed. */
+const LEAST_PAUSE_MS = 150;
+const PAUSE_SPREAD_MS = 450;
 
 /** Time for which the lock service must fail before a cell works without the lock. */
 const LOCK_PATIENCE_MS = 2_000;
@@ -42,5 +50,6 @@ export const patientLock = ({ services, asker }: Cell): PatientLock => {
       };
       while (services.now() + SLEEP_MS < until && once(done) === undefined) services.sleep(SLEEP_MS);
     },
+    pause: () => services.sleep(LEAST_PAUSE_MS + Math.floor(Math.random() * PAUSE_SPREAD_MS)),
   };
 };

@@ -3,7 +3,7 @@
 // wait for the result. The lock is held for moments only, and sets are fetched in parallel.
 
 import { type Failure, failureOf } from '../../addon/client/failures.ts';
-import { type HeldSet, reaches, type SetHead, unresolvedOf } from '../../addon/asking/held-set.ts';
+import { type HeldSet, reaches, unresolvedOf } from '../../addon/asking/held-set.ts';
 import type { Need } from '../../addon/asking/question.ts';
 import { refill } from '../../addon/asking/refill.ts';
 import { runSync } from '../../addon/steps/step.ts';
@@ -25,11 +25,11 @@ import {
   withEntry,
   writeManifest,
 } from './entries.ts';
-import { type Cell, patientLock } from './lock.ts';
+import { type Cell, patientLock, CLAIM_SECONDS } from './lock.ts';
 import { isWholeMarket } from '../../shared/query/question.ts';
-import { LAST_CALL_MS, LAST_START_MS } from '../../addon/client/fetch.ts';
+import { LAST_START_MS } from '../../addon/client/fetch.ts';
 import type { Build } from '../../addon/build.ts';
-import { failingSince, isOfOneSet } from '../../addon/client/failing.ts';
+import { currentFailure, failingSince, isOfOneSet } from '../../addon/client/failing.ts';
 import {
   addFailing,
   type FailingEntry,
@@ -64,36 +64,7 @@ interface Refilled {
 
 const hasRisk = (head: ManifestEntry | undefined): boolean => head?.parts.riskScore !== undefined;
 
-const entriesOf = ({ version, parts, wanted }: HeldEntries): HeldEntries => ({
-  version,
-  parts,
-  ...(wanted !== undefined && { wanted }),
-});
-
-/** A set's properties without the properties of its entries. */
-const setHeadOf = ({
-  stale,
-  version,
-  asOf,
-  expires,
-  freshUntil,
-  simulated,
-  maxDepth,
-  lacking,
-  sought,
-  facts,
-}: SetHead): SetHead => ({
-  version,
-  asOf,
-  expires,
-  freshUntil,
-  ...(stale === true && { stale }),
-  simulated,
-  maxDepth,
-  ...(lacking !== undefined && { lacking }),
-  ...(sought !== undefined && { sought }),
-  facts,
-});
+const entriesOf = ({ version, parts, wanted }: HeldEntries): HeldEntries => ({ version, parts, wanted });
 
 /** Keys that no cell reads once `next` is in the manifest: earlier outdated entries that `next` does not use. */
 const outdatedKeys = (place: Place, before: ManifestEntry | undefined, next: ManifestEntry): readonly string[] => {
@@ -120,11 +91,11 @@ const refillSets = ({ cell, place, need, current, head: before, lookups }: Lacki
   const { entries, buckets } = wantedEntries(place, stamp, held.found);
   const hasWanted = held.found.size > 0;
   const head: ManifestEntry = {
-    ...setHeadOf(held.head),
+    ...held.head,
     stamp,
     parts,
-    ...(hasWanted && { wanted: { stamp, buckets } }),
-    ...(before !== undefined && { previous: entriesOf(before) }),
+    wanted: hasWanted ? { stamp, buckets } : undefined,
+    previous: before && entriesOf(before),
   };
   cache.putAll({ ...columns, ...(hasWanted && entries) }, HELD_SECONDS);
   return { held: { ...held, head }, failure, outdated: outdatedKeys(place, before, head) };
@@ -132,10 +103,6 @@ const refillSets = ({ cell, place, need, current, head: before, lookups }: Lacki
 
 /** Maximum time that a cell waits for another cell's fetch. */
 const WAIT_MS = 10_000;
-const LEAST_SLEEP_MS = 150;
-const SLEEP_SPREAD_MS = 450;
-/** Lifetime of a claim: the time in which a cell may fetch. Google may end a cell before it removes its claim. */
-const CLAIM_SECONDS = LAST_CALL_MS / 1_000;
 /** Maximum number of fetches that a cell makes for one set: each looks up only a few coins. */
 const MAX_ROUNDS = 3;
 
@@ -191,10 +158,7 @@ export const openMarket = (cell: Cell, build: Build, seen: Seen | undefined): Ma
   };
   view(seen ?? cache.getAll([manifest, failed]));
 
-  const failureOfWhom = (who: string): Failure | undefined => {
-    const one = failing[who];
-    return one !== undefined && one.until > services.now() ? one.failure : undefined;
-  };
+  const failureOfWhom = (who: string): Failure | undefined => currentFailure(failing[who], services.now());
   const wholeFailure = (): Failure | undefined => failureOfWhom(WHOLE_GATEWAY);
   const failureFor = (set: string): Failure | undefined => wholeFailure() ?? failureOfWhom(failingSet(set));
 
@@ -278,8 +242,6 @@ export const openMarket = (cell: Cell, build: Build, seen: Seen | undefined): Ma
     return { held: refilled.held ?? current, failure };
   };
 
-  const pause = (): void => services.sleep(LEAST_SLEEP_MS + Math.floor(Math.random() * SLEEP_SPREAD_MS));
-
   const obtain = (need: Need): Obtained => {
     let last: Held | undefined = load(need, undefined);
     if (isEnough(last, need)) return { held: last, failure: undefined };
@@ -307,7 +269,7 @@ export const openMarket = (cell: Cell, build: Build, seen: Seen | undefined): Ma
         return { held: last, failure: isHere ? undefined : failureOf('out-of-time', settings) };
       }
       if (renewed !== undefined) continue;
-      pause();
+      lock.pause();
       const claim = claimKey(scope, need.setText);
       const entries = cache.getAll([manifest, failed, claim]);
       view(entries);
@@ -318,7 +280,7 @@ export const openMarket = (cell: Cell, build: Build, seen: Seen | undefined): Ma
   };
 
   const renewNow = (need: Need): Obtained => {
-    for (const until = services.now() + WAIT_MS; services.now() < until; pause()) {
+    for (const until = services.now() + WAIT_MS; services.now() < until; lock.pause()) {
       const renewed = renew(need, undefined, true);
       if (renewed !== undefined) return renewed;
     }

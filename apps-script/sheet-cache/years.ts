@@ -25,11 +25,11 @@ import { hashText } from '../../shared/text/hash.ts';
 import type { Cache } from '../services.ts';
 import { claimKey, entryKey, failingKey, scopeOf } from './market-keys.ts';
 import { type Failure, failureOf } from '../../addon/client/failures.ts';
-import { failingSince } from '../../addon/client/failing.ts';
-import { LAST_CALL_MS, LAST_START_MS } from '../../addon/client/fetch.ts';
+import { currentFailure, failingSince } from '../../addon/client/failing.ts';
+import { LAST_START_MS } from '../../addon/client/fetch.ts';
 import { runSync, type Host } from '../../addon/steps/step.ts';
 import type { Build } from '../../addon/build.ts';
-import { type Cell, patientLock } from './lock.ts';
+import { type Cell, patientLock, CLAIM_SECONDS } from './lock.ts';
 import type { Place } from './entries.ts';
 import {
   addFailing,
@@ -100,10 +100,6 @@ const writeYears = (cache: Cache, scope: string, fetched: FetchedYears, now: num
 
 /** A list in the queue may be overwritten, so a cell that still waits writes it again after this. */
 const QUEUE_AGAIN_MS = 1_000;
-const LEAST_SLEEP_MS = 150;
-const SLEEP_SPREAD_MS = 450;
-/** Lifetime of a claim: Google may end a cell before it removes its claim. */
-const CLAIM_SECONDS = LAST_CALL_MS / 1_000;
 
 type Held = Map<string, HeldYear>;
 
@@ -136,10 +132,7 @@ export const obtainYears = (
     for (const [name, year] of readYears(scope, viewed, entries)) held.set(name, year);
     return entries;
   };
-  const wholeFailure = (): Failure | undefined => {
-    const one = failing[WHOLE_GATEWAY];
-    return one !== undefined && one.until > services.now() ? one.failure : undefined;
-  };
+  const wholeFailure = (): Failure | undefined => currentFailure(failing[WHOLE_GATEWAY], services.now());
   const failureFor = (year: Year): Failure | undefined =>
     wholeFailure() ?? failureOfYear(held.get(yearName(year)), services.now());
   const isLacking = (year: Year): boolean =>
@@ -190,7 +183,7 @@ export const obtainYears = (
       queuedAt = services.now();
       queueLookups(cache, place, lacking().map(yearText));
     }
-    services.sleep(LEAST_SLEEP_MS + Math.floor(Math.random() * SLEEP_SPREAD_MS));
+    lock.pause();
     view(lacking());
   }
   return wanted.map((year) => ({
