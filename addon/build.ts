@@ -1,4 +1,5 @@
-// Values that are fixed when the add-on is built.
+// What is fixed when the add-on is built, and what formulas and the sidebar say differently in each kind of
+// spreadsheet. All other sentences name none.
 
 /** The kinds of spreadsheets that run the formulas. */
 export type HostName = 'google' | 'excel' | 'onlyoffice';
@@ -14,3 +15,71 @@ export interface Build {
   /** The spreadsheet in which the add-on runs. Default: `google`. */
   readonly host?: HostName;
 }
+
+interface HostWords {
+  /** The spreadsheet's own limits, as rows of COIN_STATUS. */
+  readonly limits: readonly (readonly [what: string, value: string])[];
+  /** Why `live=yes` is refused; undefined where cells update by themselves. */
+  readonly noLive?: string;
+  /** Undefined where there is no sidebar. */
+  readonly sidebar?: SidebarWords;
+}
+
+/** Texts for the sidebar, as plain data, since they are passed to its page. */
+export interface SidebarWords {
+  /** Where an access token is kept, and who can use it. */
+  readonly tokenKept: string;
+  /** Before freezing; empty if it can be undone. */
+  readonly beforeFreezing: string;
+  /** After freezing. */
+  readonly undo: string;
+  /** How formulas are recalculated. */
+  readonly refreshing: string;
+  /** What "Refresh now" does not reach, and why; empty if it reaches all formulas. */
+  readonly unreached: string;
+  /** Beside the number of fetches. */
+  readonly fetches: string;
+  /** The beginning of a cell that shows a problem; empty where such cells are in error. */
+  readonly problemSign: string;
+}
+
+const noLive = 'live=yes is for Excel, where cells update by themselves: remove it, and add a refresh cell.';
+
+const google = {
+  // Scripts can't read how much of it is left.
+  limits: [["Google's limit on fetches a day", '20000, in Workspace accounts 100000']],
+  noLive,
+  sidebar: {
+    tokenKept: 'Stored with this file: everyone who can edit the file can use it.',
+    beforeFreezing: '',
+    undo: 'Undo (Ctrl+Z) brings them back.',
+    refreshing:
+      'Google recalculates a formula only when an argument changes. Formulas from this sidebar name the cell COINSHEET_REFRESH, which "Refresh now" changes.',
+    unreached:
+      '"Refresh now" does not reach them: Google recalculates a formula only when an argument changes. Add COINSHEET_REFRESH as their last argument.',
+    fetches: 'Google allows 20,000 a day, 100,000 in Workspace accounts.',
+    problemSign: '⚠',
+  },
+} as const satisfies HostWords;
+
+const excel: HostWords = {
+  limits: [],
+  sidebar: {
+    tokenKept: 'Stored in Excel on this computer, in no workbook.',
+    beforeFreezing: 'Excel can not undo this: keep a copy of the workbook if you need the formulas again.',
+    undo: '',
+    refreshing:
+      '"Refresh now" recalculates all formulas. COINS and COIN with the option live=yes update by themselves while this pane can be seen.',
+    unreached: '',
+    fetches: 'Formulas that are recalculated together share a request.',
+    problemSign: '',
+  },
+};
+
+const onlyoffice: HostWords = { limits: [], noLive };
+
+const words: Readonly<Record<HostName, HostWords>> = { google, excel, onlyoffice };
+
+export const hostWords = ({ host = 'google' }: Pick<Build, 'host'>): HostWords => words[host];
+
+export const sidebarWords = (build: Pick<Build, 'host'>): SidebarWords => hostWords(build).sidebar ?? google.sidebar;

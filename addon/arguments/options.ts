@@ -11,8 +11,7 @@ import { type CurrencyCode, currencyCodes, isCurrencyCode } from '../../shared/c
 import { readNear } from '../../shared/past/read-past-time.ts';
 import type { DayEdge } from '../../shared/past/past-question.ts';
 import { nearest } from '../../shared/text/nearest.ts';
-import type { Build } from '../build.ts';
-import { hostWords } from '../host-words.ts';
+import { type Build, hostWords } from '../build.ts';
 
 interface WholeNumberBounds {
   readonly most: number;

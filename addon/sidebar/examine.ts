@@ -6,7 +6,7 @@ import { formulaLocale, type FormulaLocale } from '../formula-text/locale.ts';
 import { coinFormulas } from '../workbook/read-formulas.ts';
 import type { Steps } from '../steps/step.ts';
 import type { SidebarContext } from './context.ts';
-import { sidebarWords } from '../host-words.ts';
+import { sidebarWords } from '../build.ts';
 import { formulaFindings, type Finding } from './findings.ts';
 
 export interface Examination {

@@ -6,7 +6,7 @@ import { REFRESH_NAME } from '../formula-text/refresh-cell.ts';
 import { countOf } from '../text.ts';
 import type { CoinFormula } from '../workbook/read-formulas.ts';
 import type { Place } from '../workbook/workbook.ts';
-import type { SidebarWords } from '../host-words.ts';
+import type { SidebarWords } from '../build.ts';
 
 // The fetches of a full recalculation: about one for each set of coins, since formulas share its snapshot; of past
 // prices one for each coin that a formula names alone, and one for all others, which share whole years.

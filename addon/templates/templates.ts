@@ -11,7 +11,7 @@ import type { Template, TemplateName } from './template.ts';
 import { watchlist } from './watchlist.ts';
 import { formulaLocale } from '../formula-text/locale.ts';
 import { freeSheetName } from '../workbook/free-place.ts';
-import { ensureRefreshCell } from '../workbook/refresh.ts';
+import { ensureRefreshCell } from '../workbook/read-formulas.ts';
 import type { Workbook } from '../workbook/workbook.ts';
 import { localisePlan, withCurrency } from './change-plan.ts';
 

@@ -7,7 +7,7 @@ import { cutPlan, localisePlan, shiftPlan } from '../templates/change-plan.ts';
 import type { SheetPlan } from '../templates/template.ts';
 import { cellName, type Area, type ColumnWidth, type Place, type SheetReading, type Workbook } from './workbook.ts';
 import { freePlace, freeRows, isFilled, type Size, freeSheetName } from './free-place.ts';
-import { ensureRefreshCell } from './refresh.ts';
+import { ensureRefreshCell } from './read-formulas.ts';
 
 export interface BlockToInsert extends Size {
   /** Its cells count from A1. Its ranges may reach below `rows`, for rows to come. */

@@ -1,9 +1,9 @@
-// Finds all formulas of a spreadsheet that call Coinsheet.
+// The formulas of the open spreadsheet that call Coinsheet, and the refresh cell that makes them recalculate.
 
-import { findCalls, type Call } from '../formula-text/calls.ts';
-import type { FormulaLocale } from '../formula-text/locale.ts';
-import { lacksToken } from '../formula-text/refresh-cell.ts';
-import { readCellName, type Place, type SheetReading } from './workbook.ts';
+import { type Call, findCalls } from '../formula-text/calls.ts';
+import { formulaLocale, type FormulaLocale } from '../formula-text/locale.ts';
+import { addTokens, lacksToken, nextToken, REFRESH_NAME } from '../formula-text/refresh-cell.ts';
+import { type Place, readCellName, type SheetReading, type Workbook } from './workbook.ts';
 
 export interface CoinFormula extends Place {
   readonly formula: string;
@@ -17,7 +17,7 @@ export interface CoinFormula extends Place {
 const unquote = (name: string): string => (name.startsWith("'") ? name.slice(1, -1).replace(/''/g, "'") : name);
 
 /** Returns a reader for the text of a cell that a formula of this sheet names, such as `A1` or `'Other sheet'!$B$2`. */
-export const textReader =
+const textReader =
   (own: SheetReading, sheets: readonly SheetReading[]) =>
   (reference: string): string => {
     const [, name, cell = ''] = /^(?:('(?:[^']|'')+'|[^'!]+)!)?([^!]+)$/.exec(reference) ?? [];
@@ -54,3 +54,32 @@ export const coinFormulas = (sheets: readonly SheetReading[], locale: FormulaLoc
       ),
     );
   });
+
+/** Name of the hidden sheet with the refresh cell. */
+const REFRESH_SHEET = 'Coinsheet refresh';
+
+export const ensureRefreshCell = (workbook: Workbook): void => {
+  if (workbook.namedText(REFRESH_NAME) === undefined) workbook.addNamed(REFRESH_NAME, REFRESH_SHEET, nextToken(''));
+};
+
+export const changeRefreshCell = (workbook: Workbook): void => {
+  ensureRefreshCell(workbook);
+  workbook.writeNamed(REFRESH_NAME, nextToken(workbook.namedText(REFRESH_NAME) ?? ''));
+};
+
+/** Formulas that *Refresh now* does not reach. */
+export const formulasWithoutToken = (workbook: Workbook): readonly CoinFormula[] =>
+  coinFormulas(workbook.sheets(), formulaLocale(workbook.locale())).filter((one) => one.lacksToken);
+
+/** Adds the refresh cell to all formulas that have none, with the user's consent; returns their number. */
+export const addMissingTokens = (workbook: Workbook): number => {
+  ensureRefreshCell(workbook);
+  const locale = formulaLocale(workbook.locale());
+  const sheets = workbook.sheets();
+  const lacking = coinFormulas(sheets, locale).filter((one) => one.lacksToken);
+  for (const { formula, ...place } of lacking) {
+    const sheet = sheets.find(({ name }) => name === place.sheet);
+    if (sheet !== undefined) workbook.writeFormula(place, addTokens(formula, locale, textReader(sheet, sheets)));
+  }
+  return lacking.length;
+};

@@ -8,7 +8,7 @@ import { type TemplateName, templateNames, templateTitles } from '../../addon/te
 import { cellName, type Workbook } from '../../addon/workbook/workbook.ts';
 import { countOf } from '../../addon/text.ts';
 import { freezeQuestion, freeze, planFreeze } from '../../addon/workbook/freeze.ts';
-import { addMissingTokens, changeRefreshCell, formulasWithoutToken } from '../../addon/workbook/refresh.ts';
+import { addMissingTokens, changeRefreshCell, formulasWithoutToken } from '../../addon/workbook/read-formulas.ts';
 
 interface MenuItem {
   readonly caption: string;

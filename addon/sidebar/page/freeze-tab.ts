@@ -1,7 +1,7 @@
 // Replaces formulas by the values that they show, after a question that says what will happen.
 
 import { freezeQuestion, type FreezePlan, type FreezeScope } from '../../workbook/freeze.ts';
-import type { SidebarWords } from '../../host-words.ts';
+import type { SidebarWords } from '../../build.ts';
 import { button, element, fill, message, section } from './elements.ts';
 import { ask } from './host.ts';
 

@@ -2,16 +2,36 @@
 // and the help. Its host must offer `google.script.run`: see `host.ts`. The host may set the first tab in `data-tab`
 // of the main element. The page needs a width of 300 pixels.
 
-import { callFacts, functionNames } from '../../functions/call-facts.ts';
-import type { SidebarWords } from '../../host-words.ts';
+import { coinsSection } from './coins-section.ts';
+import { columnFields } from './column-fields.ts';
+import { conditionFields } from './condition-fields.ts';
+import { draftState } from './draft-state.ts';
 import { button, element, fill, message, section } from './elements.ts';
-import { ask } from './host.ts';
+import { formulaBox } from './formula-box.ts';
+import { previewTable } from './preview-table.ts';
+import { ask, type Surroundings } from './host.ts';
+import { callFacts, functionNames } from '../../functions/call-facts.ts';
+import type { SidebarWords } from '../../build.ts';
 import { formulaLocale } from '../../formula-text/locale.ts';
 import type { ShownSettings } from '../settings.ts';
-import { buildTab } from './build-tab.ts';
 import { doctorTab } from './doctor-tab.ts';
 import { freezeTab } from './freeze-tab.ts';
 import { settingsTab } from './settings-tab.ts';
+
+const buildTab = (surroundings: Surroundings): HTMLElement => {
+  const state = draftState();
+  const table = previewTable(state, surroundings);
+  const { formula, others } = formulaBox(state, table, surroundings);
+  return element(
+    'div',
+    {},
+    coinsSection(state),
+    conditionFields(state, surroundings),
+    columnFields(state),
+    others,
+    formula,
+  );
+};
 
 const helpTab = (gatewayUrl: () => string, words: SidebarWords, prefix: string): HTMLElement => {
   return element(

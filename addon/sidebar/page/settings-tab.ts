@@ -2,7 +2,7 @@
 
 import { currencyNames } from '../../../shared/coin/currencies.ts';
 import { settingLabels } from '../../settings/setting-labels.ts';
-import type { SidebarWords } from '../../host-words.ts';
+import type { SidebarWords } from '../../build.ts';
 import type { EditedSettings, ShownSettings } from '../settings.ts';
 import { button, element, input, labelled, message, section, select } from './elements.ts';
 import { ask } from './host.ts';

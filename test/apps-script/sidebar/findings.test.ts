@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { findCalls } from '../../../addon/formula-text/calls.ts';
 import { plainLocale } from '../../../addon/formula-text/locale.ts';
-import { sidebarWords } from '../../../addon/host-words.ts';
+import { sidebarWords } from '../../../addon/build.ts';
 import type { CoinFormula } from '../../../addon/workbook/read-formulas.ts';
 import { formulaFindings } from '../../../addon/sidebar/findings.ts';
 import { reply } from '../fakes/scripted-gateway.ts';

@@ -4,8 +4,7 @@
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { describe, expect, test } from 'vitest';
-import type { HostName } from '../../addon/build.ts';
-import { hostWords } from '../../addon/host-words.ts';
+import { type HostName, hostWords } from '../../addon/build.ts';
 import { repositoryRoot } from '../../scripts/local/places.ts';
 
 const hosts: Readonly<Record<HostName, { readonly names: RegExp; readonly entries: readonly string[] }>> = {
@@ -36,8 +35,7 @@ const scriptsOf = async (entries: readonly string[]): Promise<string> => {
     plugins: [
       {
         name: 'without-words',
-        setup: (bundling) =>
-          bundling.onResolve({ filter: /\/host-words\.ts$/ }, ({ path }) => ({ path, external: true })),
+        setup: (bundling) => bundling.onResolve({ filter: /\/build\.ts$/ }, ({ path }) => ({ path, external: true })),
       },
     ],
   });
