@@ -7,9 +7,9 @@ import { type Found, type HeldSet, resolveReference } from './held-set.ts';
 import { isCellColumn } from '../../shared/columns/coin-columns.ts';
 import { reasons } from '../../shared/protocol/problem.ts';
 import { notFoundSentences } from '../../shared/reference/not-found.ts';
-import { parseReference } from '../../shared/reference/reference.ts';
-import { type Failure, failureEntry, failureSentence, reasonOfStatus } from '../client/failures.ts';
+import { type Failure, failureSentence, isPassing } from '../client/failures.ts';
 import { cellColumns, type LocalQuestion } from './question.ts';
+import { isOneByOne } from './wanted-coins.ts';
 import { countRows, selectRows } from '../../shared/columns/select-rows.ts';
 import { coinsForRows } from '../../shared/plan/deepen.ts';
 import { type ProofInput, prove } from '../../shared/plan/proofs.ts';
@@ -33,11 +33,8 @@ interface IdsContext {
 const TOO_MANY = 429;
 const UNAVAILABLE = 503;
 
-const remedyOf = (text: string): string => {
-  const reference = parseReference(text);
-  const isTogether = reference.ok && (reference.value.kind === 'id' || reference.value.kind === 'contract');
-  return isTogether ? 'ask for fewer coins at once' : 'name it by its id, like id:bitcoin';
-};
+const remedyOf = (text: string): string =>
+  isOneByOne(text) ? 'name it by its id, like id:bitcoin' : 'ask for fewer coins at once';
 
 const problemOf = (text: string, failure: Failure | undefined): WireProblem =>
   failure === undefined
@@ -53,8 +50,6 @@ const foundRow = ({ cells = [], asOf }: Found, columns: readonly ColumnName[]): 
     isPseudoColumn(column) ? (asOf ?? null) : isCellColumn(column) ? (cells[places.indexOf(column)] ?? null) : null,
   );
 };
-
-const isPassing = ({ status }: WireProblem): boolean => failureEntry(reasonOfStatus(status)).passing;
 
 const earlier = (times: readonly string[]): string => times.reduce((least, time) => (time < least ? time : least));
 

@@ -3,7 +3,7 @@
 
 import { parseReference } from '../../shared/reference/reference.ts';
 import { freshUntil } from '../client/answer.ts';
-import { failureEntry, reasonOfStatus } from '../client/failures.ts';
+import { isPassing } from '../client/failures.ts';
 import type { WireProblem } from '../client/wire.ts';
 import { utf8Length } from '../text.ts';
 import { type Found, REMEMBERED_MS } from './held-set.ts';
@@ -95,8 +95,6 @@ export const withoutTooMany = (answer: WantedRows): WantedRows => ({
 /** Results of the last hour: last good cells, and names that no coin has. */
 export const stillRemembered = (found: FoundCoins, now: number): FoundCoins =>
   new Map([...found].filter(([, one]) => isRemembered(one, now)));
-
-const isPassing = ({ status }: WireProblem): boolean => failureEntry(reasonOfStatus(status)).passing;
 
 /** The entry for a failed look-up. */
 export const missed = (last: Found | undefined, problem: WireProblem, now: number): Found => {

@@ -2,7 +2,7 @@
 // code trusts the resulting types.
 
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { type Failure, failureEntry, reasonOfStatus } from './failures.ts';
+import { type Failure, isPassing } from './failures.ts';
 import type { WireAnswer, WireCell, WireProblem } from './wire.ts';
 import { cleanText } from '../../shared/text/shown.ts';
 import { reasonOfType } from '../../shared/protocol/problem.ts';
@@ -113,15 +113,12 @@ export const readAnswers = (
   return read;
 };
 
-const isPassing = (status: number): boolean => failureEntry(reasonOfStatus(status)).passing;
-
 /** Whether a row has a temporary failure: such an answer must not replace a better one in the cache. */
-export const hasPassingProblem = ({ problems }: WireAnswer): boolean =>
-  problems.some(({ status }) => isPassing(status));
+export const hasPassingProblem = ({ problems }: WireAnswer): boolean => problems.some(isPassing);
 
 /** The answer with rows that failed for a while filled from an earlier answer to the same question. */
 export const fillRows = (answer: WireAnswer, earlier: WireAnswer): WireAnswer => {
-  const fillable = new Set(answer.problems.filter(({ status }) => isPassing(status)).map(({ row }) => row));
+  const fillable = new Set(answer.problems.filter(isPassing).map(({ row }) => row));
   const rows = answer.rows.map((row, index) =>
     row === null && fillable.has(index) ? (earlier.rows[index] ?? null) : row,
   );

@@ -143,6 +143,10 @@ export const reasonOfStatus = (status: number): FailureReason => {
   return status >= 500 ? 'gateway-failed' : 'refused';
 };
 
+/** Whether a problem is temporary: then the last good rows may stand in. */
+export const isPassing = ({ status }: Pick<WireProblem, 'status'>): boolean =>
+  failureEntry(reasonOfStatus(status)).passing;
+
 /**
  * For a reply other than 200, possibly of another web server: a gateway never answers 404 or 405 at these addresses.
  */
