@@ -28,7 +28,7 @@ interface SnapshotAsked {
   readonly clean: CleanText;
 }
 
-export interface Snapshot extends Omit<SetHead, 'freshUntil'> {
+interface Snapshot extends Omit<SetHead, 'freshUntil'> {
   readonly values: ReadonlyMap<SetColumn, MarketValues>;
   readonly wanted: WantedRows;
 }
