@@ -61,7 +61,7 @@ const setName = (set: string): string => {
 
 const timeCell = (time: number | string | undefined): Value => (time === undefined ? undefined : new Date(time));
 
-type Broker = NonNullable<Status['gate']>;
+type Broker = NonNullable<Status['broker']>;
 type HeldSet = NonNullable<Broker['sets']>[number];
 type RecordedSet = NonNullable<NonNullable<Broker['past']>['records']>[number];
 
@@ -92,14 +92,14 @@ const rowsOf = <Of extends { readonly set?: string }>(
 /** The most frequent step of each period, which comes first. */
 const stepRows = (status: Status | undefined): readonly (readonly [string, ResultCell])[] => {
   const steps = new Map<string, number>();
-  for (const { period = '', stepSeconds } of status?.gate?.past?.series?.steps ?? [])
+  for (const { period = '', stepSeconds } of status?.broker?.past?.series?.steps ?? [])
     if (typeof stepSeconds === 'number' && !steps.has(period)) steps.set(period, stepSeconds);
   return Array.from(steps, ([period, seconds]) => [`Step of past prices, seconds: ${period}`, seconds] as const);
 };
 
 /** Without a broker's answer, those that the isolate has in memory. */
 const setRows = (status: Status | undefined): readonly (readonly [string, ResultCell])[] => {
-  const sets: readonly HeldSet[] = status?.gate?.sets ?? status?.snapshots ?? [];
+  const sets: readonly HeldSet[] = status?.broker?.sets ?? status?.snapshots ?? [];
   return sets.flatMap((held) => rowsOf(setTable, held));
 };
 
@@ -125,19 +125,19 @@ const table: readonly (readonly [what: string, value: (facts: StatusFacts) => Va
     'Data age in seconds',
     ({ asOf, now }) => (asOf === undefined ? undefined : Math.max(0, Math.round((now - asOf) / 1000))),
   ],
-  ['Credits spent today', ({ status }) => status?.gate?.credits?.day?.spent],
-  ['Credits left today', ({ status }) => status?.gate?.credits?.day?.left],
-  ['Credits a day', ({ status }) => status?.gate?.credits?.day?.limit],
-  ['Credits spent this month', ({ status }) => status?.gate?.credits?.month?.spent],
-  ['Credits left this month', ({ status }) => status?.gate?.credits?.month?.left],
-  ['Credits a month', ({ status }) => status?.gate?.credits?.month?.limit],
-  ['Credits spent on the past today', ({ status }) => status?.gate?.credits?.today?.['history']],
-  ['Upstream credits left', ({ status }) => status?.gate?.credits?.upstream?.remaining],
-  ['Upstream paused, seconds', ({ status }) => status?.gate?.upstreamPausedSeconds || undefined],
-  ['Upstream pause between calls, seconds', ({ status }) => secondsIn(status?.gate?.upstreamPauseMilliseconds)],
-  ['KV writes left today', ({ status }) => writesLeft(status?.gate?.kvWrites)],
-  ['KV writes a day', ({ status }) => status?.gate?.kvWrites?.perDay],
-  ['Coins with past prices', ({ status }) => status?.gate?.past?.series?.coins],
+  ['Credits spent today', ({ status }) => status?.broker?.credits?.day?.spent],
+  ['Credits left today', ({ status }) => status?.broker?.credits?.day?.left],
+  ['Credits a day', ({ status }) => status?.broker?.credits?.day?.limit],
+  ['Credits spent this month', ({ status }) => status?.broker?.credits?.month?.spent],
+  ['Credits left this month', ({ status }) => status?.broker?.credits?.month?.left],
+  ['Credits a month', ({ status }) => status?.broker?.credits?.month?.limit],
+  ['Credits spent on the past today', ({ status }) => status?.broker?.credits?.today?.['history']],
+  ['Upstream credits left', ({ status }) => status?.broker?.credits?.upstream?.remaining],
+  ['Upstream paused, seconds', ({ status }) => status?.broker?.upstreamPausedSeconds || undefined],
+  ['Upstream pause between calls, seconds', ({ status }) => secondsIn(status?.broker?.upstreamPauseMilliseconds)],
+  ['KV writes left today', ({ status }) => writesLeft(status?.broker?.kvWrites)],
+  ['KV writes a day', ({ status }) => status?.broker?.kvWrites?.perDay],
+  ['Coins with past prices', ({ status }) => status?.broker?.past?.series?.coins],
 ];
 
 const settingsTable: typeof table = [
@@ -162,7 +162,7 @@ const statusRows = (facts: StatusFacts): ResultRows => [
   ['what', 'value'],
   ...known(table, facts),
   ...setRows(facts.status),
-  ...(facts.status?.gate?.past?.records ?? []).flatMap((record) => rowsOf(recordTable, record)),
+  ...(facts.status?.broker?.past?.records ?? []).flatMap((record) => rowsOf(recordTable, record)),
   ...stepRows(facts.status),
   ...known(settingsTable, facts),
   ...hostWords(facts.build).limits,

@@ -3,7 +3,7 @@
 import { durationText, timeText } from '../times.ts';
 import { element, tableElement } from '../element.ts';
 import { setName } from './sentences.ts';
-import type { Budget, GateBody, HeldSet, StatusBody } from './status-body.ts';
+import type { Budget, BrokerBody, HeldSet, StatusBody } from './status-body.ts';
 
 const figures = new Intl.NumberFormat('en');
 const tenths = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
@@ -37,14 +37,14 @@ const budgetCard = (title: string, { spent, limit }: Budget, small = ''): HTMLEl
 const paceText = (milliseconds: number): string =>
   milliseconds === 0 ? 'one at a time' : `one at a time, ${tenths.format(milliseconds / 1000)}\u00A0s apart`;
 
-const upstreamCard = ({ upstreamPausedSeconds, upstreamPauseMilliseconds }: GateBody): HTMLElement =>
+const upstreamCard = ({ upstreamPausedSeconds, upstreamPauseMilliseconds }: BrokerBody): HTMLElement =>
   upstreamPausedSeconds > 0
     ? card('Upstream calls', 'Paused', `for ${durationText(upstreamPausedSeconds)} more`)
     : card('Upstream calls', 'Allowed', paceText(upstreamPauseMilliseconds));
 
 const untilText = (time: string, now: number): string => durationText(Math.max(0, (Date.parse(time) - now) / 1000));
 
-const countCard = ({ credits: { upstream, renews } }: GateBody, now: number): HTMLElement | undefined =>
+const countCard = ({ credits: { upstream, renews } }: BrokerBody, now: number): HTMLElement | undefined =>
   upstream === null
     ? undefined
     : card(
@@ -53,16 +53,16 @@ const countCard = ({ credits: { upstream, renews } }: GateBody, now: number): HT
         `of ${inShort(upstream.total)}, by its own count; renewed in ${untilText(renews, now)}`,
       );
 
-const cardsOf = (gate: GateBody, now: number): HTMLElement => {
-  const { day, month } = gate.credits;
+const cardsOf = (broker: BrokerBody, now: number): HTMLElement => {
+  const { day, month } = broker.credits;
   return element(
     'dl',
     { class: 'cards' },
     budgetCard('Credits today', day, `, renewed in ${untilText(day.ends, now)}`),
     budgetCard('Credits this month', month),
-    countCard(gate, now),
-    upstreamCard(gate),
-    budgetCard('Writes to KV today', { spent: gate.kvWrites.today, limit: gate.kvWrites.perDay }),
+    countCard(broker, now),
+    upstreamCard(broker),
+    budgetCard('Writes to KV today', { spent: broker.kvWrites.today, limit: broker.kvWrites.perDay }),
   );
 };
 
@@ -86,7 +86,7 @@ const setRow = (held: HeldSet, now: number): readonly string[] => [
 /** Indexes of the numeric columns: coins, depth and clients. */
 const setFigures: ReadonlySet<number> = new Set([1, 2, 5]);
 
-const setsTable = ({ sets }: GateBody, now: number): HTMLElement =>
+const setsTable = ({ sets }: BrokerBody, now: number): HTMLElement =>
   sets.length === 0
     ? element('p', {}, 'No snapshot is held yet: the first question fetches one.')
     : tableElement(
@@ -107,14 +107,14 @@ const sourceOf = ({ simulated, source }: StatusBody): string =>
   simulated === true ? ', with invented prices.' : `. ${source.attribution}.`;
 
 const dataOf = (body: StatusBody): string =>
-  body.gate === null
+  body.broker === null
     ? 'The gateway runs, but its broker does not answer: no further figures.'
     : `At ${timeText(new Date(body.time))}: data from ${body.upstream}${sourceOf(body)}`;
 
 /** Time, source of the data and version, in one line. */
 export const newsOf = (body: StatusBody): string => `${dataOf(body)} ${runningOf(body)}`;
 
-export const present = (gate: GateBody, now: number): readonly HTMLElement[] => [
-  cardsOf(gate, now),
-  element('div', { class: 'figures' }, setsTable(gate, now)),
+export const present = (broker: BrokerBody, now: number): readonly HTMLElement[] => [
+  cardsOf(broker, now),
+  element('div', { class: 'figures' }, setsTable(broker, now)),
 ];

@@ -1,7 +1,7 @@
 // The sentences above the figures: freshness of the data, credits, lists in doubt, paused calls. Pure.
 
 import { durationText } from '../times.ts';
-import type { Doubt, GateBody, HeldSet } from './status-body.ts';
+import type { Doubt, BrokerBody, HeldSet } from './status-body.ts';
 
 const figures = new Intl.NumberFormat('en');
 const wholeMarket = '||USD';
@@ -37,7 +37,7 @@ const refreshedOf = (sets: readonly HeldSet[]): string => {
 };
 
 /** Refresh intervals of the sets, and credits spent of the day's budget. */
-export const freshnessSentence = ({ sets, credits: { day } }: GateBody): string => {
+export const freshnessSentence = ({ sets, credits: { day } }: BrokerBody): string => {
   const held = sets.filter(({ asOf }) => asOf !== null);
   return `${refreshedOf(held)} ${figures.format(day.spent)} of today’s ${figures.format(day.limit)} credits are spent.`;
 };
@@ -60,13 +60,13 @@ const doubtSentence = (
 const inDoubtSentences = (count: number, what: string, since: string | null, now: number): readonly string[] =>
   since === null ? [] : [`${what} in doubt: ${figures.format(count)}, the oldest for ${ageText(since, now)}.`];
 
-const doubtSentences = ({ sets, past, questionsInDoubt }: GateBody, now: number): readonly string[] => [
+const doubtSentences = ({ sets, past, questionsInDoubt }: BrokerBody, now: number): readonly string[] => [
   ...sets.flatMap(({ set, doubt }) => (doubt === null ? [] : [doubtSentence(set, doubt, now)])),
   ...inDoubtSentences(questionsInDoubt.questions, 'Answers to single questions', questionsInDoubt.since, now),
   ...inDoubtSentences(past.inDoubt.series, 'Series of past prices', past.inDoubt.since, now),
 ];
 
-const pauseSentences = ({ upstreamPausedSeconds }: GateBody): readonly string[] =>
+const pauseSentences = ({ upstreamPausedSeconds }: BrokerBody): readonly string[] =>
   upstreamPausedSeconds > 0
     ? [
         `Calls to the upstream are paused for ${durationText(upstreamPausedSeconds)} after failed or refused calls. ` +
@@ -78,7 +78,7 @@ const untilText = (time: string, now: number): string => durationText(Math.max(0
 
 /** A warning if the key, or else the day's budget, has no credits left for refreshes. */
 const creditsSentences = (
-  { sets, credits: { day, perPage, upstream, renews } }: GateBody,
+  { sets, credits: { day, perPage, upstream, renews } }: BrokerBody,
   now: number,
 ): readonly string[] => {
   if (upstream !== null && upstream.remaining < perPage)
@@ -87,23 +87,26 @@ const creditsSentences = (
   return isSpent ? [`Today’s credits for refreshes are spent: data ages for ${untilText(day.ends, now)} more.`] : [];
 };
 
-const staleSentences = ({ sets }: GateBody): readonly string[] => {
+const staleSentences = ({ sets }: BrokerBody): readonly string[] => {
   const failing = sets.filter((one) => one.failing).map(({ set }) => nameOf(set));
   return failing.length === 0 ? [] : [`The last refresh failed of ${failing.join(', ')}: earlier coins are shown.`];
 };
 
 /** Warnings for the operator. */
-export const warningSentences = (gate: GateBody, now: number): readonly string[] => [
-  ...creditsSentences(gate, now),
-  ...doubtSentences(gate, now),
-  ...staleSentences(gate),
-  ...pauseSentences(gate),
+export const warningSentences = (broker: BrokerBody, now: number): readonly string[] => [
+  ...creditsSentences(broker, now),
+  ...doubtSentences(broker, now),
+  ...staleSentences(broker),
+  ...pauseSentences(broker),
 ];
 
 /** The first line of the page: all is well, or the number of things that are not. */
-export const verdictOf = (gate: GateBody | null, now: number): { readonly isWell: boolean; readonly text: string } => {
-  if (gate === null) return { isWell: false, text: 'The part that calls the upstream does not answer.' };
-  const count = warningSentences(gate, now).length;
+export const verdictOf = (
+  broker: BrokerBody | null,
+  now: number,
+): { readonly isWell: boolean; readonly text: string } => {
+  if (broker === null) return { isWell: false, text: 'The part that calls the upstream does not answer.' };
+  const count = warningSentences(broker, now).length;
   if (count === 0) return { isWell: true, text: 'All is well.' };
   return { isWell: false, text: count === 1 ? 'One thing is not well:' : `${count} things are not well:` };
 };

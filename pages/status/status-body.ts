@@ -37,7 +37,7 @@ export interface HeldSet {
   readonly doubt: Doubt | null;
 }
 
-export interface GateBody {
+export interface BrokerBody {
   readonly credits: {
     readonly day: Budget & { readonly ends: string };
     readonly month: Budget;
@@ -65,5 +65,5 @@ export interface StatusBody {
   /** Names the market data service beside its data. */
   readonly source: { readonly attribution: string };
   readonly simulated: boolean | null;
-  readonly gate: GateBody | null;
+  readonly broker: BrokerBody | null;
 }

@@ -4,7 +4,7 @@ import { element } from '../element.ts';
 import { creditsChart } from './credits-chart.ts';
 import { newsOf, present } from './present.ts';
 import { freshnessSentence, verdictOf, warningSentences } from './sentences.ts';
-import type { GateBody, StatusBody } from './status-body.ts';
+import type { BrokerBody, StatusBody } from './status-body.ts';
 
 const MINUTE = 60_000;
 
@@ -17,24 +17,24 @@ const place = (id: string): HTMLElement => {
   return found;
 };
 
-const sentencesOf = (gate: GateBody | null, now: number): readonly HTMLElement[] => {
-  const { isWell, text } = verdictOf(gate, now);
+const sentencesOf = (broker: BrokerBody | null, now: number): readonly HTMLElement[] => {
+  const { isWell, text } = verdictOf(broker, now);
   const verdict = element('p', { class: isWell ? 'verdict' : 'verdict bad' }, text);
-  if (gate === null) return [verdict];
-  const warnings = warningSentences(gate, now).map((sentence) => element('p', { class: 'problem' }, sentence));
-  return [verdict, ...warnings, element('p', {}, freshnessSentence(gate))];
+  if (broker === null) return [verdict];
+  const warnings = warningSentences(broker, now).map((sentence) => element('p', { class: 'problem' }, sentence));
+  return [verdict, ...warnings, element('p', {}, freshnessSentence(broker))];
 };
 
 const draw = (): void => {
   if (body === undefined) return;
   const now = Date.parse(body.time);
-  const { gate } = body;
+  const { broker } = body;
   place('news').textContent = newsOf(body);
-  place('sentences').replaceChildren(...sentencesOf(gate, now));
+  place('sentences').replaceChildren(...sentencesOf(broker, now));
   // A table that is open stays open.
   const isOpen = place('view').querySelector('details')?.open ?? false;
-  const chart = gate === null ? [] : [creditsChart(gate.history ?? [], now)];
-  place('view').replaceChildren(...(gate === null ? [] : present(gate, now)), ...chart);
+  const chart = broker === null ? [] : [creditsChart(broker.history ?? [], now)];
+  place('view').replaceChildren(...(broker === null ? [] : present(broker, now)), ...chart);
   place('view').querySelector('details')?.toggleAttribute('open', isOpen);
 };
 

@@ -16,7 +16,7 @@ const at = (value: unknown, name: string): unknown => (isRecord(value) ? value[n
 
 /** Credits that the gateway spent today; empty if it does not report them. */
 export const creditsText = (status: unknown): string => {
-  const spent = at(at(at(at(status, 'gate'), 'credits'), 'day'), 'spent');
+  const spent = at(at(at(at(status, 'broker'), 'credits'), 'day'), 'spent');
   return typeof spent === 'number' ? `${spent.toLocaleString('en')} credits today` : '';
 };
 

@@ -165,8 +165,8 @@ export const statusSchema = (told: Told) =>
       }),
       'What the isolate that answers has in memory.',
     ),
-    gate: orNull(brokerSchema(told)),
+    broker: orNull(brokerSchema(told)),
   });
 
 export type StatusBody = Described<typeof statusSchema>;
-export type BrokerBody = NonNullable<StatusBody['gate']>;
+export type BrokerBody = NonNullable<StatusBody['broker']>;

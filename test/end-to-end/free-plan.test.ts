@@ -18,7 +18,7 @@ interface KeyUse {
 }
 
 interface StatusOfCredits {
-  readonly gate: { readonly credits: { readonly day: { readonly limit: number }; readonly upstream: object | null } };
+  readonly broker: { readonly credits: { readonly day: { readonly limit: number }; readonly upstream: object | null } };
 }
 
 /** Calls that the market service has refused as too fast. */
@@ -63,7 +63,7 @@ describe('six questions about six sets, asked at once of a gateway that holds no
     const deep = await gateway.get('/coins.csv?page=3&limit=500');
     expect([deep.status, deep.headers.get('Cache-Status')]).toEqual([200, expect.stringContaining('by page')]);
     const status = await readObject(await gateway.get('/status'));
-    expect(status).toMatchObject({ gate: { credits: { today: { question: 0 } } } });
+    expect(status).toMatchObject({ broker: { credits: { today: { question: 0 } } } });
     expect(await tooFast()).toBeLessThanOrEqual(1);
   });
 });
@@ -71,8 +71,8 @@ describe('six questions about six sets, asked at once of a gateway that holds no
 it('what the key has is asked for, and spread over the month', async () => {
   await gateway.get('/coins?limit=1');
   const limitOf = async (): Promise<unknown> => {
-    const { gate }: StatusOfCredits = JSON.parse(await (await gateway.get('/status')).text());
-    return gate.credits.upstream === null ? 'not known yet' : gate.credits.day.limit;
+    const { broker }: StatusOfCredits = JSON.parse(await (await gateway.get('/status')).text());
+    return broker.credits.upstream === null ? 'not known yet' : broker.credits.day.limit;
   };
   // The clock stands at the 21st of November: ten days are left.
   await expect.poll(limitOf, { timeout: 20_000 }).toBe(2000);

@@ -324,7 +324,7 @@ describe('coins that are not there', () => {
   });
 
   it('page beyond the end costs nothing', async () => {
-    const spent = async (): Promise<unknown> => Object((await json('/status')).body['gate']).credits.day.spent;
+    const spent = async (): Promise<unknown> => Object((await json('/status')).body['broker']).credits.day.spent;
     await json('/coins?limit=1');
     const before = await spent();
     const { body } = await json('/coins?page=151&limit=20&sortBy=volume');

@@ -24,7 +24,7 @@ interface Explained {
 }
 
 interface StatusOfSets {
-  readonly gate: { readonly sets: readonly { readonly doubled: number }[] };
+  readonly broker: { readonly sets: readonly { readonly doubled: number }[] };
 }
 
 /** What a question about the whole market finds. */
@@ -64,7 +64,7 @@ describe('a coin that a list has twice', () => {
     expect([plan.kind, snapshot]).toEqual(['local', expect.objectContaining({ coins: 2499, complete: true })]);
     expect((await stage.get('/coins?limit=1')).headers.get('X-Data-As-Of')).toBe(stage.textAt(HOUR));
     const status: StatusOfSets = JSON.parse((await stage.get('/status')).text);
-    expect(status.gate.sets.map(({ doubled }) => doubled)).toEqual([1]);
+    expect(status.broker.sets.map(({ doubled }) => doubled)).toEqual([1]);
   });
 });
 

@@ -88,7 +88,7 @@ it('what has grown pushes others out when it is asked for next', () => {
     { category: [], chain: [], currency: 'EUR' },
     { category: [], chain: [], currency: 'USD' },
   ] as const;
-  for (const set of sets) memory.take(set, snapshot, 'gate');
+  for (const set of sets) memory.take(set, snapshot, 'broker');
   const held = (): readonly string[] => memory.entries().map(([key]) => key);
   expect(held()).toEqual(sets.map(baseSetText));
   snapshot.columns.weight.add(() => 100_000_000);

@@ -98,7 +98,7 @@ const pushOut = async (): Promise<void> => {
 };
 
 it('stale data in memory is given at once, though KV and the broker hang', async () => {
-  expect(await get()).toBe('fresh from gate');
+  expect(await get()).toBe('fresh from broker');
   seconds += 130;
   hangs = { kv: true, broker: true };
   // No time at all: nothing can be waited for.
@@ -133,7 +133,7 @@ it.each([
 
 it('with nothing held, a hanging KV leaves time for the broker', async () => {
   hangs = { kv: true, broker: false };
-  expect(await get(20)).toBe('fresh from gate');
+  expect(await get(20)).toBe('fresh from broker');
 });
 
 it('with nothing held, a hanging broker ends the request, and is asked once', async () => {
@@ -147,7 +147,7 @@ it('work that its request left unfinished is begun anew after a while', async ()
   expect(await get(10)).toBe('timeout');
   seconds += 31;
   hangs.broker = false;
-  expect(await get()).toBe('fresh from gate');
+  expect(await get()).toBe('fresh from broker');
   expect(asked).toBe(1);
 });
 
@@ -180,7 +180,7 @@ it('sets are forgotten when all together take too much memory', async () => {
 const heldSets = (): readonly string[] => snapshots.held().map((one) => one.set);
 
 it('the broker is asked at most once in ten seconds for a set', async () => {
-  expect(await get()).toBe('fresh from gate');
+  expect(await get()).toBe('fresh from broker');
   expect(asksOfGate).toBe(2);
   isDown = true;
   seconds += 130;
@@ -204,7 +204,7 @@ describe('memory that is long over its time', () => {
     ['hours', 5 * 3600],
     ['more than a day', 25 * 3600],
   ])('%s, gives way to what is newer in KV, though the broker hangs', async (_, age) => {
-    expect(await get()).toBe('fresh from gate');
+    expect(await get()).toBe('fresh from broker');
     seconds += age;
     await storeOne(60, 'z');
     hangs.broker = true;
@@ -212,7 +212,7 @@ describe('memory that is long over its time', () => {
   });
 
   it('serves where neither KV nor the broker gives anything newer', async () => {
-    expect(await get()).toBe('fresh from gate');
+    expect(await get()).toBe('fresh from broker');
     seconds += 5 * 3600;
     hangs = { kv: true, broker: true };
     expect(await get(20)).toBe('expired from memory');
@@ -248,7 +248,7 @@ describe('a set that was pushed out of memory', () => {
 
   it('does not come back older than it was, though KV has an older one that is fresh', async () => {
     await storeOne(1, String(first));
-    expect(await get()).toBe('fresh from gate');
+    expect(await get()).toBe('fresh from broker');
     expect(await versionOf()).toBe(second);
   });
 
@@ -269,7 +269,7 @@ describe('a set that was pushed out of memory', () => {
     expect(await get(20)).toBe('expired from kv');
     hangs.broker = false;
     seconds += 31;
-    expect(await get()).toBe('fresh from gate');
+    expect(await get()).toBe('fresh from broker');
     expect(await versionOf()).toBe(second);
   });
 });

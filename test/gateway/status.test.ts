@@ -66,8 +66,8 @@ describe('whoever prefers', () => {
 });
 
 it('the ordinary answer has no history', async () => {
-  const { gate } = await readObject(await gateway.get('/status'));
-  expect(Object.keys(Object(gate))).toEqual([
+  const { broker } = await readObject(await gateway.get('/status'));
+  expect(Object.keys(Object(broker))).toEqual([
     'credits',
     'upstreamPausedSeconds',
     'upstreamPauseMilliseconds',
@@ -90,12 +90,12 @@ describe('pace, budget and freshness', () => {
     await (await own.get('/coins?limit=3')).text();
   });
   afterAll(() => own.dispose());
-  const gateOf = async () => Object(await readObject(await own.get('/status')))['gate'];
+  const brokerOf = async () => Object(await readObject(await own.get('/status')))['broker'];
 
   it('tells the budget that the key gives, and when it is renewed', async () => {
     // The upstream is asked for its count behind the answer.
-    await expect.poll(async () => (await gateOf()).credits.upstream).not.toBeNull();
-    const { day, month, saved, perHour, perPage, upstream, renews } = (await gateOf()).credits;
+    await expect.poll(async () => (await brokerOf()).credits.upstream).not.toBeNull();
+    const { day, month, saved, perHour, perPage, upstream, renews } = (await brokerOf()).credits;
     expect(perPage).toBe(2);
     expect(month).toMatchObject({ limit: 20_000, spent: 2, left: 19_998 });
     // 20,000 until the renewal in nine and a half days: what accrues in one is saved, and half of that until midnight.
@@ -106,7 +106,7 @@ describe('pace, budget and freshness', () => {
   });
 
   it('tells how often a set is refreshed, for how many clients, and that nothing is in doubt', async () => {
-    const { sets } = await gateOf();
+    const { sets } = await brokerOf();
     expect(sets).toMatchObject([{ set: '||USD', lifetimeSeconds: 120, clients: 1, doubt: null, failing: false }]);
   });
 
@@ -115,7 +115,7 @@ describe('pace, budget and freshness', () => {
     const since = '2026-11-21T12:10:00.000Z';
     await own.setVars({ ...settings.vars, GATEWAY_NOW: since });
     expect(Object(await readObject(await own.get('/coins?limit=3'))).result).toHaveLength(3);
-    const [market] = (await gateOf()).sets;
+    const [market] = (await brokerOf()).sets;
     expect(market).toMatchObject({ coins: 1000, failing: true, doubt: { since, times: 1, itemCount: 1 } });
     expect(Object.keys(market.doubt)).toEqual(['since', 'times', 'itemCount', 'detail', 'believed']);
     expect(market.doubt).toMatchObject({
@@ -138,8 +138,8 @@ it('tells the version of the package, and another build at each deployment', asy
 
 describe('?history=1', () => {
   it('tells the credits of each day', async () => {
-    const { gate } = await readObject(await gateway.get('/status?history=1'));
-    expect(Object(gate).history).toEqual([{ day: '2026-11-21', credits: await countedUpstream(gateway) }]);
+    const { broker } = await readObject(await gateway.get('/status?history=1'));
+    expect(Object(broker).history).toEqual([{ day: '2026-11-21', credits: await countedUpstream(gateway) }]);
   });
 
   it.each(['/status?history=2', '/status?history=', '/status?histroy=1'])('%s is refused', async (path) => {

@@ -1,4 +1,4 @@
-// What an isolate remembers of who asked for which set, until it tells the gate.
+// What an isolate remembers of who asked for which set, until it tells the broker.
 
 import { expect, it } from 'vitest';
 import { hashText } from '../../shared/text/hash.ts';

@@ -257,9 +257,9 @@ describe('the status page', () => {
       await page.locator('.chart').first().waitFor();
       // The answer that the page got: a later one counts what the gateway has done since.
       const answer = responses.find((response) => response.url().endsWith('/status?history=1'));
-      const { gate, version, build } = Object(await answer?.json());
+      const { broker, version, build } = Object(await answer?.json());
       const text = (await page.locator('main').textContent()) ?? '';
-      expect(text).toContain(`Credits today${gate.credits.day.spent}`);
+      expect(text).toContain(`Credits today${broker.credits.day.spent}`);
       expect(text).toContain(`Coinsheet ${version}, build ${build.slice(0, 8)}.`);
       expect(text).toContain('Upstream callsAllowedone at a time');
       expect(text).toMatch(/is refreshed every 2.min while it is in use/);
@@ -267,20 +267,20 @@ describe('the status page', () => {
       expect(text).toContain('gaming, USD');
       const chart = page.locator('.chart');
       await chart.locator('summary').press('Enter');
-      const spent = [['2026-11-21', String(gate.credits.day.spent)]];
+      const spent = [['2026-11-21', String(broker.credits.day.spent)]];
       expect(
         await chart
           .locator('tbody tr')
           .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent))),
       ).toEqual(spent);
       expect(await chart.getByRole('img').getAttribute('aria-label')).toBe(
-        `Credits by day: ${gate.credits.day.spent} in 31 days, at most ${gate.credits.day.spent} on one`,
+        `Credits by day: ${broker.credits.day.spent} in 31 days, at most ${broker.credits.day.spent} on one`,
       );
     });
   });
 
   it('costs no credits, also over time', async () => {
-    const spent = async () => Object(await (await gateway.get('/status')).json()).gate.credits.day.spent;
+    const spent = async () => Object(await (await gateway.get('/status')).json()).broker.credits.day.spent;
     const before = await spent();
     await show('/status', desktop, async ({ page }) => {
       await page.clock.install();

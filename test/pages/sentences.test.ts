@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { freshnessSentence, verdictOf, warningSentences } from '../../pages/status/sentences.ts';
-import type { GateBody, HeldSet } from '../../pages/status/status-body.ts';
+import type { BrokerBody, HeldSet } from '../../pages/status/status-body.ts';
 
 const now = Date.parse('2026-01-31T12:00:00Z');
 
@@ -19,7 +19,7 @@ const held = (set: string, lifetimeSeconds: number, more: Partial<HeldSet> = {})
   ...more,
 });
 
-const gateWith = (sets: readonly HeldSet[], more: Partial<GateBody> = {}): GateBody => ({
+const brokerWith = (sets: readonly HeldSet[], more: Partial<BrokerBody> = {}): BrokerBody => ({
   credits: {
     day: { limit: 1645, spent: 1200, ends: '2026-02-01T00:00:00.000Z' },
     month: { limit: 20_000, spent: 1200 },
@@ -55,7 +55,7 @@ describe('how fresh data is', () => {
     ],
     [[held('defi|solana|USD', 120)], 'The set “defi on solana, USD” is refreshed every 2 min while it is in use.'],
   ])('%#', (sets, sentence) => {
-    expect(plain(freshnessSentence(gateWith(sets)))).toBe(`${sentence} 1,200 of today’s 1,645 credits are spent.`);
+    expect(plain(freshnessSentence(brokerWith(sets)))).toBe(`${sentence} 1,200 of today’s 1,645 credits are spent.`);
   });
 });
 
@@ -63,17 +63,17 @@ describe('warnings', () => {
   const since = '2026-01-31T11:40:00.000Z';
   const doubt = (times: number, detail: string) => ({ since, times, detail });
 
-  it.each<readonly [GateBody, readonly string[]]>([
-    [gateWith([held('||USD', 120)]), []],
+  it.each<readonly [BrokerBody, readonly string[]]>([
+    [brokerWith([held('||USD', 120)]), []],
     [
-      gateWith([held('||USD', 120, { doubt: doubt(1, '9 of 9 coins that had a price have none') })]),
+      brokerWith([held('||USD', 120, { doubt: doubt(1, '9 of 9 coins that had a price have none') })]),
       [
         'A newer list of the whole market is in doubt: 9 of 9 coins that had a price have none. It was found ' +
           'once, 20 min ago. The coins held stay until three refreshes over at least an hour have found it.',
       ],
     ],
     [
-      gateWith([held('defi||USD', 120, { doubt: doubt(2, 'the list lacks 40 of 1340 coins') })], {
+      brokerWith([held('defi||USD', 120, { doubt: doubt(2, 'the list lacks 40 of 1340 coins') })], {
         upstreamPausedSeconds: 240,
       }),
       [
@@ -83,32 +83,35 @@ describe('warnings', () => {
       ],
     ],
     [
-      gateWith([], { questionsInDoubt: { questions: 1200, since }, past: { inDoubt: { series: 1, since } } }),
+      brokerWith([], { questionsInDoubt: { questions: 1200, since }, past: { inDoubt: { series: 1, since } } }),
       [
         'Answers to single questions in doubt: 1,200, the oldest for 20 min.',
         'Series of past prices in doubt: 1, the oldest for 20 min.',
       ],
     ],
     [
-      gateWith([held('||USD', 86_400), held('defi||USD', 86_400)]),
+      brokerWith([held('||USD', 86_400), held('defi||USD', 86_400)]),
       ['Today’s credits for refreshes are spent: data ages for 12 h more.'],
     ],
-    [gateWith([held('||USD', 120), held('defi||USD', 86_400)]), []],
+    [brokerWith([held('||USD', 120), held('defi||USD', 86_400)]), []],
     [
-      gateWith([held('||USD', 86_400)], {
-        credits: { ...gateWith([]).credits, upstream: { at: '2026-01-31T11:00:00.000Z', total: 20_000, remaining: 1 } },
+      brokerWith([held('||USD', 86_400)], {
+        credits: {
+          ...brokerWith([]).credits,
+          upstream: { at: '2026-01-31T11:00:00.000Z', total: 20_000, remaining: 1 },
+        },
       }),
       ['The key has no credits left: data ages until it gets new ones, in 12 h.'],
     ],
-  ])('%#', (gate, sentences) => {
-    expect(warningSentences(gate, now).map(plain)).toEqual(sentences);
+  ])('%#', (broker, sentences) => {
+    expect(warningSentences(broker, now).map(plain)).toEqual(sentences);
   });
 });
 
 it('the first line tells whether all is well', () => {
-  const failing = gateWith([held('||USD', 120, { failing: true })]);
-  const paused = gateWith([held('defi||USD', 120, { failing: true })], { upstreamPausedSeconds: 40 });
-  expect([gateWith([held('||USD', 120)]), failing, paused, null].map((gate) => verdictOf(gate, now))).toEqual([
+  const failing = brokerWith([held('||USD', 120, { failing: true })]);
+  const paused = brokerWith([held('defi||USD', 120, { failing: true })], { upstreamPausedSeconds: 40 });
+  expect([brokerWith([held('||USD', 120)]), failing, paused, null].map((broker) => verdictOf(broker, now))).toEqual([
     { isWell: true, text: 'All is well.' },
     { isWell: false, text: 'One thing is not well:' },
     { isWell: false, text: '2 things are not well:' },

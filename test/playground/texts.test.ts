@@ -90,8 +90,8 @@ describe('a sparkline of', () => {
 });
 
 test.each([
-  [{ gate: { credits: { day: { spent: 1_234 } } } }, '1,234 credits today'],
-  [{ gate: null }, ''],
+  [{ broker: { credits: { day: { spent: 1_234 } } } }, '1,234 credits today'],
+  [{ broker: null }, ''],
   ['', ''],
 ])('credits in %j: "%s"', (status, text) => {
   expect(creditsText(status)).toBe(text);

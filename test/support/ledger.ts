@@ -7,7 +7,7 @@ import type { TestGateway } from './start-gateway.ts';
 
 /** How the broker is, as GET /status tells. */
 export const brokerOf = async (gateway: TestGateway): Promise<Readonly<Record<string, unknown>>> =>
-  Object((await readObject(await gateway.get('/status')))['gate']);
+  Object((await readObject(await gateway.get('/status')))['broker']);
 
 /** Credits that the broker has written down in the day at which its clock stands. */
 export const spentToday = async (gateway: TestGateway): Promise<number> =>

@@ -55,7 +55,7 @@ it('a gateway holds nothing of its last user', async () => {
   const next = await startGateway({ marketVars: { MARKET_COINS: '60' } });
   try {
     expect(next.url).toBe(last.url);
-    expect(await readObject(await next.get('/status'))).toMatchObject({ gate: { sets: [] } });
+    expect(await readObject(await next.get('/status'))).toMatchObject({ broker: { sets: [] } });
     expect(await readObject(await next.get('/coins'))).toMatchObject({ meta: { itemCount: 60 } });
   } finally {
     await next.dispose();

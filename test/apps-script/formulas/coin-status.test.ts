@@ -35,24 +35,24 @@ test('shows the gateway’s figures, and no token', async () => {
     });
   const output = desk.type('=COIN_STATUS(TRUE)');
   const status = statusOf(output);
-  const { gate, upstream } = JSON.parse(await (await desk.gateway.get('/status')).text());
+  const { broker, upstream } = JSON.parse(await (await desk.gateway.get('/status')).text());
   expect(Object.fromEntries(status)).toMatchObject({
     Gateway: desk.gateway.url.replace('http://', ''),
     Prices: 'Invented prices',
     'Prices from': upstream,
     'Data time': new Date('2026-11-21T12:00:00.000Z'),
     'Data age in seconds': 0,
-    'Credits spent today': gate.credits.day.spent,
-    'Credits left today': gate.credits.day.left,
-    'Credits a day': gate.credits.day.limit,
-    'Credits spent this month': gate.credits.month.spent,
-    'Credits left this month': gate.credits.month.left,
-    'Credits a month': gate.credits.month.limit,
+    'Credits spent today': broker.credits.day.spent,
+    'Credits left today': broker.credits.day.left,
+    'Credits a day': broker.credits.day.limit,
+    'Credits spent this month': broker.credits.month.spent,
+    'Credits left this month': broker.credits.month.left,
+    'Credits a month': broker.credits.month.limit,
     'Upstream pause between calls, seconds': 0,
-    'KV writes left today': gate.kvWrites.perDay - gate.kvWrites.today,
-    'KV writes a day': gate.kvWrites.perDay,
-    'Credits spent on the past today': gate.credits.today.history,
-    'Coins with past prices': gate.past.series.coins,
+    'KV writes left today': broker.kvWrites.perDay - broker.kvWrites.today,
+    'KV writes a day': broker.kvWrites.perDay,
+    'Credits spent on the past today': broker.credits.today.history,
+    'Coins with past prices': broker.past.series.coins,
     'Coins held: whole market, EUR': 1000,
     'Refreshed every, seconds: whole market, EUR': 120,
     Currency: 'EUR',
@@ -112,8 +112,8 @@ test('tells what of the past the gateway has', () => {
       { set: 'defi||USD', days: 1, first: '2026-11-20', last: '2026-11-20' },
     ],
   };
-  const gate = { credits: { today: { history: 36 } }, past };
-  const status = [...statusOf(deskTelling({ simulated: true, gate }).type('=COIN_STATUS()'))];
+  const broker = { credits: { today: { history: 36 } }, past };
+  const status = [...statusOf(deskTelling({ simulated: true, broker }).type('=COIN_STATUS()'))];
   expect(status.filter(([what]) => /past|record|missing/.test(what))).toEqual([
     ['Credits spent on the past today', 36],
     ['Coins with past prices', 12],
@@ -137,8 +137,8 @@ test('shows a pace, a pause and a list in doubt', () => {
     // Of an older gateway.
     { set: 'gaming||USD', coins: 7 },
   ];
-  const gate = { credits, upstreamPausedSeconds: 40, upstreamPauseMilliseconds: 1500, sets };
-  const status = statusOf(deskTelling({ simulated: true, gate }).type('=COIN_STATUS()'));
+  const broker = { credits, upstreamPausedSeconds: 40, upstreamPauseMilliseconds: 1500, sets };
+  const status = statusOf(deskTelling({ simulated: true, broker }).type('=COIN_STATUS()'));
   expect(Object.fromEntries(status)).toMatchObject({
     'Credits spent today': 640,
     'Credits a day': 645,
@@ -158,7 +158,7 @@ test('shows a pace, a pause and a list in doubt', () => {
 });
 
 describe('a gateway whose isolate has seen no data', () => {
-  const answering = (simulated: boolean): Desk => deskTelling({ simulated: null, gate: null }, simulated);
+  const answering = (simulated: boolean): Desk => deskTelling({ simulated: null, broker: null }, simulated);
 
   test.each([
     [true, 'Invented prices'],

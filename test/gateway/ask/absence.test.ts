@@ -58,7 +58,7 @@ it('costs nothing beside a coin whose price has to be renewed, until it is looke
   expect(await lookups(['ghost', 'id:c1100'])).toEqual(['c1100,ghost', 'GHOST']);
 });
 
-it('another isolate is told by the gate, for as long as the gate believes it', async () => {
+it('another isolate is told by the broker, for as long as the broker believes it', async () => {
   await lookups(['ghost']);
   seconds += 120;
   await lookups(['ghost']);

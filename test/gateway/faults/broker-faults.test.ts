@@ -1,4 +1,4 @@
-// A gate that fails, never answers, or is gone in the middle of its work: isolates go on with what they and KV have,
+// A broker that fails, never answers, or is gone in the middle of its work: isolates go on with what they and KV have,
 // the upstream is never called around it, and what it had written down stands.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -46,7 +46,7 @@ const setFaults = (faults: readonly string[]): Promise<unknown> =>
 
 const evictions = async (): Promise<unknown> => Object(await (await stage.gateway.get('/_faults')).json()).evictions;
 
-describe('a gate that', () => {
+describe('a broker that', () => {
   it.each([
     ['fails', 'gate-fails'],
     ['never answers', 'gate-hangs'],
@@ -61,14 +61,14 @@ describe('a gate that', () => {
       ...['/coins', '/coins.csv', '/coins/bitcoin', '/coins/bitcoin/price'].map((path) => expectAsOf(path, 0)),
       ...[newMarket(), '/coins?price~lessThan=0.01&sortBy=volume'].map(expectRefusal),
     ]);
-    expect([status.status, JSON.parse(status.text).gate]).toEqual([200, null]);
+    expect([status.status, JSON.parse(status.text).broker]).toEqual([200, null]);
     expect(await countedUpstream(stage.gateway)).toBe(counted);
     await expectRightAgain(5 * 3600);
     expect(stage.log.filter((line) => line.includes('"unexpected"'))).toEqual([]);
   });
 });
 
-describe('a gate that is evicted while the upstream answers', () => {
+describe('a broker that is evicted while the upstream answers', () => {
   it('a refresh', async () => {
     await expectAsOf('/coins', 0);
     const counted = await countedUpstream(stage.gateway);
@@ -99,7 +99,7 @@ describe('a gate that is evicted while the upstream answers', () => {
   });
 });
 
-it('a gate that is evicted before the upstream is asked: the credits of that call stay spent', async () => {
+it('a broker that is evicted before the upstream is asked: the credits of that call stay spent', async () => {
   await expectAsOf('/coins', 0);
   const counted = await countedUpstream(stage.gateway);
   await stage.moveTo(130, { FAULTS: 'gate-evicted-before-call' });

@@ -70,7 +70,7 @@ describe('a budget that is used up', () => {
   it("of the upstream's own", async () => {
     await expectAsOf('/coins', 0);
     const { market } = stage.gateway;
-    // The gate asks for it behind the answers.
+    // The broker asks for it behind the answers.
     const count = () => upstreamCount(stage.gateway);
     await expect.poll(count, soon).toMatchObject({ at: stage.textAt(0) });
     await market.setVars({ MARKET_KEYS: `${testKey}:free:${await counted()},oracle:demo:1000000` });
@@ -82,7 +82,7 @@ describe('a budget that is used up', () => {
     expect(await counted()).toBe(before);
     await expect.poll(count, soon).toMatchObject({ at: stage.textAt(3 * HOUR), remaining: 0 });
     await market.setVars({ MARKET_KEYS: `${testKey}:demo:1000000,oracle:demo:1000000` });
-    // The first to ask after that makes the gate ask for the upstream's count anew.
+    // The first to ask after that makes the broker ask for the upstream's count anew.
     await stage.moveTo(5 * HOUR);
     await expectAsOf('/coins', 0);
     await expect.poll(() => heldSince(stage.gateway, '||USD'), soon).toBe(stage.textAt(5 * HOUR));

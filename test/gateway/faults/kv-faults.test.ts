@@ -1,4 +1,4 @@
-// KV that fails: the gate has what KV has, so nobody notices; and with nothing left at all there is a reasoned error.
+// KV that fails: the broker has what KV has, so nobody notices; and with nothing left at all there is a reasoned error.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { currencyCodes } from '../../../shared/coin/currencies.ts';
@@ -67,7 +67,7 @@ describe('while reading from KV', () => {
     const before = await newest();
     await expectAsOf('/coins', 0);
     await expect.poll(newest, soon).not.toBe(before);
-    // Stale, with its rows, from the gate; renewed behind, by the gate.
+    // Stale, with its rows, from the broker; renewed behind, by the broker.
     await stage.moveTo(130, { FAULTS: fault });
     await expectAsOf('/coins/bitcoin', 0);
     expect((await askedOfKv()).gets).toBeGreaterThan(0);
@@ -75,13 +75,13 @@ describe('while reading from KV', () => {
     await stage.moveTo(145);
     await expectAsOf('/coins', 130);
     await expectAsOf(newMarket(0), 145);
-    // With the upstream down as well, the gate's last data goes on.
+    // With the upstream down as well, the broker's last data goes on.
     await breakUpstream();
     await stage.moveTo(3 * HOUR);
     await Promise.all(['/coins', '/coins.csv', '/coins/bitcoin/price'].map((path) => expectAsOf(path, 130)));
     await expectAsOf(newMarket(0), 145);
     await expectRefusal(newMarket(1));
-    // With the gate down as well, there is nothing left.
+    // With the broker down as well, there is nothing left.
     await stage.moveTo(4 * HOUR, { FAULTS: `${fault},gate-fails` });
     await expectRefusal('/coins');
     await clearFaults(stage.gateway.market.url);
@@ -116,7 +116,7 @@ describe('while writing to KV', () => {
     await expectAsOf('/coins', 4 * HOUR);
     await expect.poll(() => stage.log.filter((line) => line.includes('snapshot-write-failed')), soon).toHaveLength(1);
     const counted = await countedUpstream(stage.gateway);
-    // Another isolate has it from the gate, for no credits.
+    // Another isolate has it from the broker, for no credits.
     await stage.moveTo(4 * HOUR + 100);
     const fresh = await get('/coins');
     expect([fresh.headers.get('X-Data-As-Of'), fresh.headers.get('Cache-Control')]).toEqual([
@@ -128,7 +128,7 @@ describe('while writing to KV', () => {
     await stage.moveTo(7 * HOUR);
     await expectAsOf('/coins', 4 * HOUR);
     await expectRefusal(newMarket(0));
-    // Once it is over, KV is filled again, and serves without the gate.
+    // Once it is over, KV is filled again, and serves without the broker.
     await clearFaults(stage.gateway.market.url);
     await stage.moveTo(9 * HOUR, { FAULTS: '' });
     await expectAsOf('/coins', 9 * HOUR);

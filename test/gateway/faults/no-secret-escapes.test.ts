@@ -110,7 +110,7 @@ const faults: readonly (readonly [title: string, handler: Handler, gatewayFaults
   ['silence', () => undefined, ''],
   ['KV down', soundPage, 'kv-read-fails,kv-write-fails'],
   ['KV spoilt', soundPage, 'kv-spoils'],
-  ['the gate down', soundPage, 'gate-fails'],
+  ['the broker down', soundPage, 'gate-fails'],
   ['all down', quoting(500), 'kv-read-fails,kv-write-fails,gate-fails'],
 ];
 
@@ -192,7 +192,7 @@ it('in KV and on the disk', async () => {
   for (const { name } of keys) expect(leaks('KV', name + ((await kv.get(name, 'text')) ?? ''))).toEqual([]);
   await gateway.dispose();
   const files = await filesIn(folder);
-  // The gate's own database is among them.
+  // The broker's own database is among them.
   expect(files.filter((file) => file.endsWith('.sqlite')).length).toBeGreaterThan(1);
   for (const file of files) expect(leaks(file, (await readFile(file)).toString('latin1'))).toEqual([]);
 });

@@ -22,8 +22,8 @@ beforeAll(async () => {
 afterAll(() => gateway.dispose());
 
 const rates = async (): Promise<unknown> => {
-  const { gate } = await readObject(await gateway.get('/status'));
-  return Object(gate).credits?.today?.rates;
+  const { broker } = await readObject(await gateway.get('/status'));
+  return Object(broker).credits?.today?.rates;
 };
 
 const rowsOf = async (path: string): Promise<readonly (readonly unknown[])[]> => {

@@ -67,10 +67,10 @@ describe('a list of 2,000 coins', () => {
       expect([search.toString(), seen]).toEqual([search.toString(), expected]);
     }
     expect(refused).toBeLessThan(QUESTIONS * 0.7);
-    const { gate } = await readObject(await gateway.get('/status'));
+    const { broker } = await readObject(await gateway.get('/status'));
     // One call for a whole market, two for a category; none for a question.
     const whole = [...sets.keys()].filter((key) => key.endsWith(' ')).length;
-    expect(Object(gate).credits.day.spent).toBe(whole + 2 * (sets.size - whole));
+    expect(Object(broker).credits.day.spent).toBe(whole + 2 * (sets.size - whole));
   });
 });
 
@@ -118,7 +118,7 @@ it('no data of another service is shown after a change of PROVIDER, in either di
     return title ?? rows;
   };
   const spent = async (): Promise<unknown> =>
-    Object((await readObject(await own.get('/status'))).gate).credits.day.spent;
+    Object((await readObject(await own.get('/status'))).broker).credits.day.spent;
   try {
     expect([await first(), await spent()]).toEqual([[['bitcoin']], 2]);
     await own.setVars(coinpaprikaVars(market));

@@ -67,7 +67,7 @@ export const createBrokerClient = (broker: () => BrokerApi, now: () => number, l
       return await ask(broker());
     } catch (thrown) {
       failedAt = now();
-      log('gate-failed', { call: name, detail: thrown instanceof Error ? thrown.message : 'not an error' });
+      log('broker-failed', { call: name, detail: thrown instanceof Error ? thrown.message : 'not an error' });
       return otherwise;
     }
   };

@@ -9,7 +9,7 @@ const levels = {
   'refresh-failed': 'warn',
   'question-in-doubt': 'warn',
   'upstream-failed': 'warn',
-  'gate-failed': 'warn',
+  'broker-failed': 'warn',
   'snapshot-read-failed': 'warn',
   'snapshot-write-failed': 'warn',
   'snapshot-part-spoilt': 'warn',

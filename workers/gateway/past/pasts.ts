@@ -118,7 +118,7 @@ const createPastsOf = ({ broker, store, forgotten, now }: PastsOptions, simulate
     if (reply.kind === 'same') return fail({ reason: 'rate', retryAfterSeconds: SAME_SECONDS });
     const before = seriesOf(coin);
     remember(coin, replaced(before, decoded(reply.series)));
-    return ok(reply.isFetched ? 'upstream' : 'gate');
+    return ok(reply.isFetched ? 'upstream' : 'broker');
   };
 
   const ask = async (
@@ -184,7 +184,7 @@ const createPastsOf = ({ broker, store, forgotten, now }: PastsOptions, simulate
       const [reply] = await ask([{ coin, present: undefined }], undefined, life);
       if (reply?.kind === 'failed') return fail(reply.failure);
       if (reply?.kind === 'newer') take(coin, reply);
-      return ok({ series: seriesOf(coin), from: 'gate' });
+      return ok({ series: seriesOf(coin), from: 'broker' });
     },
     async fetch(coins, period, life) {
       const isAdmitted = await life.admit('PAID_QUESTIONS');

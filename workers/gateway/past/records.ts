@@ -139,7 +139,7 @@ export const createRecords = ({ broker, store, forgotten, now, log }: RecordsOpt
       const snapshot = stored ?? (await fromBroker(set, day));
       if (snapshot === undefined) return undefined;
       memory.set(keyOf(set, day), { snapshot, at: now() });
-      return { snapshot, freshness: 'fresh', from: stored === undefined ? 'gate' : 'kv' };
+      return { snapshot, freshness: 'fresh', from: stored === undefined ? 'broker' : 'kv' };
     },
   };
 };

@@ -14,7 +14,7 @@ import type { SnapshotHeader } from '../codec/snapshot-layout.ts';
 export interface Held {
   readonly set: BaseSet;
   readonly snapshot: Snapshot;
-  readonly from: 'kv' | 'gate';
+  readonly from: 'kv' | 'broker';
   /** A newer version was given before: this one is used only if there is no other. */
   readonly isBehind: boolean;
   /** Its rows cannot be loaded: the broker's newest replaces it, regardless of its version. */
@@ -64,7 +64,7 @@ export const createHeldSnapshots = (): HeldSnapshots => {
       const held = sets.get(key);
       if (held !== undefined && !held.isBroken && held.snapshot.header.version >= version) return;
       // The broker gives its newest version.
-      const before = from === 'gate' ? undefined : given.get(key);
+      const before = from === 'broker' ? undefined : given.get(key);
       const isBehind = before !== undefined && before > version;
       if (!isBehind) given.set(key, version);
       sets.set(key, { set, snapshot, from, isBehind, isBroken: false, uses: 0 });
@@ -83,7 +83,7 @@ export const createHeldSnapshots = (): HeldSnapshots => {
 // A snapshot as it is given to a question.
 
 /** Where the data of an answer came from: the isolate's memory, KV, the broker, or a direct query to the upstream. */
-export type AnswerSource = 'memory' | 'kv' | 'gate' | 'upstream';
+export type AnswerSource = 'memory' | 'kv' | 'broker' | 'upstream';
 
 export interface SnapshotAnswer {
   readonly snapshot: Snapshot;

@@ -148,7 +148,7 @@ export const createSnapshots = (options: SnapshotsOptions): Snapshots => {
       attempt.depthDeniedUntil = now() + 1000 * seconds;
     }
     if (reply.kind === 'newer') {
-      memory.take(set, openSnapshot(reply, source.brokerFirst(set)), 'gate');
+      memory.take(set, openSnapshot(reply, source.brokerFirst(set)), 'broker');
     }
     return ok(reply.kind === 'unknown' ? 'unknown' : 'tried');
   };

@@ -26,7 +26,7 @@ export interface PastGround {
 const SETTLED_SECONDS = DAY_SECONDS;
 
 /** The slowest first. */
-const sources: readonly AnswerSource[] = ['upstream', 'gate', 'kv', 'memory'];
+const sources: readonly AnswerSource[] = ['upstream', 'broker', 'kv', 'memory'];
 
 type Ground = PastGround['coins'][number];
 

@@ -56,18 +56,18 @@ const partsOf = (set: string): object => {
 };
 
 export const tellStatus = async (_fields: Fields, { status }: AgentContext): Promise<Result<ToolAnswer, Problem>> => {
-  const { time, upstream, simulated, snapshots, gate } = await status();
-  const sets = (gate?.sets ?? snapshots).map(({ set, coins, asOf }) => ({ ...partsOf(set), coins, asOf }));
+  const { time, upstream, simulated, snapshots, broker } = await status();
+  const sets = (broker?.sets ?? snapshots).map(({ set, coins, asOf }) => ({ ...partsOf(set), coins, asOf }));
   const structured = {
     time,
     source: upstream,
     simulated,
     sets,
-    recordedDays: (gate?.past.records ?? []).map(({ set, ...days }) => ({ ...partsOf(set), ...days })),
-    credits: gate === null ? null : { leftToday: gate.credits.day.left, leftThisMonth: gate.credits.month.left },
-    sourcePausedSeconds: gate?.upstreamPausedSeconds ?? null,
+    recordedDays: (broker?.past.records ?? []).map(({ set, ...days }) => ({ ...partsOf(set), ...days })),
+    credits: broker === null ? null : { leftToday: broker.credits.day.left, leftThisMonth: broker.credits.month.left },
+    sourcePausedSeconds: broker?.upstreamPausedSeconds ?? null,
   };
-  const left = gate === null ? '' : ` ${gate.credits.day.left} credits are left today.`;
+  const left = broker === null ? '' : ` ${broker.credits.day.left} credits are left today.`;
   const line = `${sets.length} sets of coins are held.${left}${simulated === true ? ' The prices are simulated.' : ''}`;
   return ok({ line, structured, ttlSeconds: 0 });
 };

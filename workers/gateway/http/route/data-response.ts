@@ -28,7 +28,7 @@ type Body = string | Uint8Array;
 
 /** The Cache-Status header (RFC 9211). @param ttl seconds; negative for expired data. */
 const cacheStatus = (from: AnswerSource, stale: boolean, ttl: number, plan: string): string => {
-  const way = (from === 'upstream' || from === 'gate') && !stale ? 'fwd=miss; stored' : 'hit';
+  const way = (from === 'upstream' || from === 'broker') && !stale ? 'fwd=miss; stored' : 'hit';
   return `Coinsheet; ${way}; ttl=${ttl}; detail="${plan}"`;
 };
 

@@ -124,7 +124,7 @@ export const statusBody = async (
         sound: header.sound,
       })),
     /** Null if the broker does not answer; the last known status for a client over its rate limit. */
-    gate: broker === undefined ? null : brokerBody(broker, prices, withHistory),
+    broker: broker === undefined ? null : brokerBody(broker, prices, withHistory),
   };
 };
 
