@@ -74,6 +74,6 @@ it('what the key has is asked for, and spread over the month', async () => {
     const { broker }: StatusOfCredits = JSON.parse(await (await gateway.get('/status')).text());
     return broker.credits.upstream === null ? 'not known yet' : broker.credits.day.limit;
   };
-  // The clock stands at the 21st of November: ten days are left.
-  await expect.poll(limitOf, { timeout: 20_000 }).toBe(2000);
+  // Noon of the 21st of November: the accrual of a day of nine and a half is saved, and half of it until midnight.
+  await expect.poll(limitOf, { timeout: 20_000 }).toBe(2857);
 });
