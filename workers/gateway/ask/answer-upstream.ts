@@ -26,9 +26,6 @@ import { bounds } from '../../../shared/protocol/bounds.ts';
 import { shown } from '../../../shared/text/shown.ts';
 import { unlistedNames } from './set-names.ts';
 
-// Answers a question that no proof makes local, with at most two upstream pages: the upstream filters what it can, and
-// the whole condition is tested again on its rows. A question that needs more pages is refused with a condition to add.
-
 /** An answer whose rows are selected without reading anything. */
 export interface SelectingList {
   readonly facts: AnswerFacts;

@@ -15,8 +15,6 @@ import type { DirectQueries } from './direct-queries.ts';
 import type { RowProblem } from '../../../shared/protocol/coin-answers.ts';
 import type { Reference } from '../../../shared/reference/reference.ts';
 
-// An answer: the facts about it, and its rows, which are read only if they are shown.
-
 /** The facts about an answer, without its rows. */
 export interface AnswerFacts {
   /** Version of all data that the answer depends on: another version may give another answer. */

@@ -16,8 +16,6 @@ import type { DayEdge, WantedPoint, WantedPresent } from '../../../shared/past/p
 import type { Day } from '../../../shared/past/calendar.ts';
 import type { CellValue, RowProblem } from '../../../shared/protocol/coin-answers.ts';
 
-// The kinds of questions, and the selection that answers each.
-
 /** The part of its coins that an answer shows: these columns, or the coins as the upstream wrote them. */
 export type Shown = readonly ColumnName[] | 'rows';
 

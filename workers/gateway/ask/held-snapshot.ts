@@ -31,8 +31,6 @@ export const heldSnapshot = async (
   return ok((await snapshots.getWhole(set, life)) ?? held.value);
 };
 
-// Gets a deeper snapshot of a set for an answer that the held one can also give.
-
 interface Deepening extends Pick<AnswerContext, 'life' | 'maxDepth'> {
   readonly snapshots: Pick<AnswerContext['snapshots'], 'getDeeper'>;
 }

@@ -10,8 +10,6 @@ import { kindNames, notFoundSentences } from '../../../shared/reference/not-foun
 import { shown } from '../../../shared/text/shown.ts';
 import type { Problem } from '../../../shared/protocol/problem.ts';
 
-// Chooses the upstream requests that resolve a list of references.
-
 export interface Lookup {
   readonly test: UpstreamTextTest;
   /** The references that the look-up resolves. */

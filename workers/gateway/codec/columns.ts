@@ -66,8 +66,6 @@ export const layOutColumns = (buffer: ArrayBuffer, start: number, shape: Columns
   return { numbers: values, textStarts, texts };
 };
 
-// Turns the coins of one page into columns.
-
 export interface EncodedColumns extends ColumnsShape {
   readonly columns: ArrayBuffer;
 }

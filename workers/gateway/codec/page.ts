@@ -4,7 +4,7 @@ import type { CoinsPage, Hole, PageMeta } from '../upstream/coin.ts';
 import { columnsBytes, layOutColumns, type ColumnsShape, encodeColumns, type EncodedColumns } from './columns.ts';
 import { encodeRows, pickRows, writeRow } from './rows.ts';
 
-/** Plain data that can be cloned. `columns` has the layout of `columns-layout.ts`, `rows` that of `rows.ts`. */
+/** Plain data that can be cloned. `columns` has the layout of `columns.ts`, `rows` that of `rows.ts`. */
 export interface EncodedPage extends EncodedColumns {
   readonly meta: PageMeta;
   /** Number of coins left out because they can't be read. */

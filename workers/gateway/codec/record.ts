@@ -16,9 +16,6 @@ import { seal, unseal } from './seal.ts';
 import { createSnapshot, readHeader, type Snapshot, type SnapshotColumns, type SnapshotRows } from './snapshot.ts';
 import type { SnapshotHeader } from './snapshot-layout.ts';
 
-// The bytes of a recorded day: a set's columns as a snapshot has them, sealed. A reader of a later version has
-// to read every earlier format.
-
 /** Version 1, of the snapshot format s3, had common and rare columns in two blocks; version 2 has all in one. */
 const VERSIONS = { twoBlocks: 1, oneBlock: 2 } as const;
 /** Version, length of the first block, two reserved: 4 bytes each. */

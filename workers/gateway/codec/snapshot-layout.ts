@@ -12,8 +12,6 @@ import {
 import type { EncodedPage } from './page.ts';
 import { joinRows, pickRows } from './rows.ts';
 
-// The header of a snapshot, stored before its columns. The layout is described in docs/storage.md.
-
 /** Format version, part of every key: a changed layout gets a new one, and old bytes are never read in it. */
 export const SNAPSHOT_FORMAT = 's4';
 

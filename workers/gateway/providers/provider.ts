@@ -14,9 +14,6 @@ import type { WriteLog } from '../log/write-log.ts';
 import type { UpstreamFailure } from '../upstream/failures.ts';
 import type { Sort } from '../../../shared/columns/sort.ts';
 
-// The port to a market data service: its properties, and the calls that the gateway makes. Everything specific to one
-// service (addresses, names of parameters, forms of answers, prices) is in that service's folder.
-
 /** How a service is named to people, and what it asks of those who use it. */
 interface ProviderSource {
   readonly title: string;

@@ -7,8 +7,6 @@ import type { Result } from '../../../shared/result.ts';
 import { type DataFailure, withSecondsLeft } from '../upstream/failures.ts';
 import { createRecent } from '../cache/recent.ts';
 
-// Recent attempts to fetch a set: neither KV nor the broker is asked for it again at once.
-
 /** The outcome of a renewal. A failure concerns only the client that started it, and is not kept in the fetch state. */
 export type Renewal = Result<'tried' | 'unknown', DataFailure>;
 

@@ -8,9 +8,6 @@ import type { Snapshot } from '../codec/snapshot.ts';
 import type { Freshness } from '../codec/freshness.ts';
 import type { SnapshotHeader } from '../codec/snapshot-layout.ts';
 
-// The snapshots that an isolate holds in memory, up to a total size. The last version given of each set is remembered
-// longer than its data is held: KV may have an older one, since its writes are spaced, and readers must not go back.
-
 export interface Held {
   readonly set: BaseSet;
   readonly snapshot: Snapshot;

@@ -4,8 +4,6 @@
 import { bounds } from '../../../shared/protocol/bounds.ts';
 import { fieldNames, numberFieldNames } from '../../../shared/coin/coin-fields.ts';
 
-// The type of an upstream's coin, and its check.
-
 /** A coin's object with its unknown fields. Known numeric fields are numbers, null or absent. */
 export type Coin = Readonly<Record<string, unknown>> & {
   readonly id: string;

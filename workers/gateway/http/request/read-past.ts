@@ -82,8 +82,6 @@ const readHistoryColumns = (parameters: Parameters, coins: number): Read<readonl
   });
 };
 
-// Reads questions about the past: their dates, and what their prices are in.
-
 const units: Partial<Record<CurrencyCode, PriceUnit>> = { USD: 'usd', BTC: 'btc', ETH: 'eth' };
 
 interface Unit {

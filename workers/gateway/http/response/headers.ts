@@ -4,11 +4,6 @@
 // which its owner decides at the edge (workers.dev is https only anyway); Cross-Origin-Resource-Policy applies only
 // to requests without CORS, and CORS is open to everyone here.
 
-// Headers of every response. Each costs time, so answers with data have only the headers that change what a browser
-// does with JSON, CSV or plain text; pages have more. Two are left out on purpose: Strict-Transport-Security binds a
-// whole host for months, which its owner decides at the edge (workers.dev is https only anyway);
-// Cross-Origin-Resource-Policy applies only to requests without CORS, and CORS is open to everyone here.
-
 export const crossOriginHeaders = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers':

@@ -25,9 +25,6 @@ import { readAt } from '../request/read-past.ts';
 import { jsonResponse } from '../response/headers.ts';
 import { problemResponse } from '../response/problem-response.ts';
 
-// GET /coins?ids=… and /coins.csv?ids=…: named coins in the order of their names. X-Not-Found lists those without data;
-// if there is none with data, the answer is the reason for the first.
-
 /** The problem if no coin has data: one that passes, as it may be another soon, else the first. */
 const problemOfAll = (problems: readonly PlaceProblem[]): Problem | undefined => {
   const [first] = problems;

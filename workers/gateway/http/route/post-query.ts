@@ -12,9 +12,6 @@ import { readLimitedText } from '../request/read-body.ts';
 import { jsonResponse } from '../response/headers.ts';
 import { problemResponse } from '../response/problem-response.ts';
 
-// Answers the questions of a body, one after the other. One that can't be answered gets a problem in its place; the
-// others are still answered.
-
 interface AnsweredQuestions {
   readonly body: QueryAnswers;
   /** One of the answers has invented prices. */

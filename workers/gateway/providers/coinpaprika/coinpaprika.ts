@@ -8,8 +8,6 @@ import type { Capabilities } from '../../../../shared/query/capabilities.ts';
 import type { Provider } from '../provider.ts';
 import { connect } from './connect.ts';
 
-// What CoinPaprika has: its largest coins in one list, without filters and sorts, and what is computed of them.
-
 export const capabilities: Capabilities = {
   // The list has about 2,000 coins: it is always one page.
   pageSize: bounds.depth,

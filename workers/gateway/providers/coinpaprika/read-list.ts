@@ -9,9 +9,6 @@ import { encodePage } from '../../codec/page.ts';
 import { checkCoin, type CheckedCoin, type CoinsPage, type Hole, settleCoins } from '../../upstream/coin.ts';
 import type { ProviderPage } from '../provider.ts';
 
-// The coin of an entry of CoinPaprika's list, with the gateway's names of fields. What it does not know it writes as
-// zero, as null, or not at all: all of these become absent.
-
 /** The value as it came, or undefined for one that is not known. Other types are left to the check of coins. */
 const known = (value: unknown): unknown => (value === null ? undefined : value);
 /** The same for an amount whose zero means that it is not known. */
