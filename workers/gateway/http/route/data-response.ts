@@ -15,7 +15,7 @@ import { problemResponse } from '../response/problem-response.ts';
 import type { RouteContext } from './route-context.ts';
 
 /** How the body of an answer is written. */
-export interface Writing<Selection> {
+interface Writing<Selection> {
   readonly contentType: string;
   /** All that the body depends on except the data: question, format and options. */
   readonly key: (facts: AnswerFacts) => string;
@@ -23,8 +23,6 @@ export interface Writing<Selection> {
   readonly headers?: (selection: Selection) => Readonly<Record<string, string>>;
   readonly write: (selection: Selection, facts: AnswerFacts) => string | Uint8Array;
 }
-
-type Body = string | Uint8Array;
 
 /** The Cache-Status header (RFC 9211). @param ttl seconds; negative for expired data. */
 const cacheStatus = (from: AnswerSource, stale: boolean, ttl: number, plan: string): string => {
@@ -34,7 +32,7 @@ const cacheStatus = (from: AnswerSource, stale: boolean, ttl: number, plan: stri
 
 /** An answer that the client lacks. */
 interface FullAnswer {
-  readonly body: Body;
+  readonly body: string | Uint8Array;
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -88,5 +86,7 @@ export const dataResponse = async <Kind extends QuestionKind>(
   const answered = await prepared.value.rows();
   if (!answered.ok) return problemResponse(answered.error, request);
   const { facts: own, rows } = answered.value;
-  return respond(context, own, tagOf(own), contentType, { headers: headers(rows), body: write(rows, own) });
+  // After a renewal the facts are others, and the tag too.
+  const ownTag = own === facts ? tag : tagOf(own);
+  return respond(context, own, ownTag, contentType, { headers: headers(rows), body: write(rows, own) });
 };

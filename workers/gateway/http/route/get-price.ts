@@ -23,10 +23,10 @@ interface PriceRequest {
   readonly text: string;
 }
 
-const readRequest = (request: Request, id: string, now: number): Read<PriceRequest> => {
+const readRequest = (search: URLSearchParams, id: string, now: number): Read<PriceRequest> => {
   const references = readPathReferences(decodePart(id));
   if (!references.ok) return refuse('coinId', references.error);
-  return andThen(readParameters(searchOf(request), priceParameterNames), (parameters) =>
+  return andThen(readParameters(search, priceParameterNames), (parameters) =>
     andThen(
       combined({ askedOf: readPriceAt(parameters, now), explain: readChoice(parameters, 'explain') }),
       ({ askedOf, explain }) =>
@@ -59,7 +59,7 @@ export const getPrice = async (request: Request, context: RouteContext, id: stri
   const search = searchOf(request);
   if (!pastNames.some((name) => search.has(name))) return await getCoin(request, context, id, 'price');
   const { gateway, life } = context;
-  const read = readRequest(request, id, gateway.configuration.now() / 1000);
+  const read = readRequest(search, id, gateway.configuration.now() / 1000);
   if (!read.ok) return problemResponse(read.error, request);
   const { references, askedOf, explain, text } = read.value;
   if (explain) {
@@ -75,7 +75,7 @@ export const getPrice = async (request: Request, context: RouteContext, id: stri
   );
   return await dataResponse(request, context, answer, {
     contentType: 'text/plain; charset=utf-8',
-    headers: ({ ids: [own] }) => locationOf(own, 'price', decodePart(id), searchOf(request)),
+    headers: ({ ids: [own] }) => locationOf(own, 'price', decodePart(id), search),
     key: () => ['price at', ...references.map(referenceText), text].join('|'),
     write: ({ rows: [row] }) => String(row?.[0] ?? ''),
   });
