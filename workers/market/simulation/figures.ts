@@ -54,7 +54,7 @@ const isScored = (fate: number): boolean => fate >= UNSCORED_SHARE;
 const isLiquid = (fate: number): boolean => fate >= NO_LIQUIDITY_SHARE;
 const isAveraged = (fate: number): boolean => isScored(fate) && (fate <= 1 - NO_AVERAGE_SHARE || fate === 1);
 
-const twoPlaces = (value: number): number => Math.round(value * 100) / 100;
+export const twoPlaces = (value: number): number => Math.round(value * 100) / 100;
 const score = (part: number): number => twoPlaces(100 * Math.min(1, Math.max(0, part)));
 
 /** Relative position of a number of dollars between two powers of ten. */

@@ -1,7 +1,7 @@
 // The market at one minute: prices from the walk, everything else from the prices. All values are computed on request.
 
 import { courseMoment, type CourseMoment } from './courses.ts';
-import { keepFigure, riskFigures, type Figure, type RiskFigures, type TradeFigures } from './figures.ts';
+import { keepFigure, riskFigures, twoPlaces, type Figure, type RiskFigures, type TradeFigures } from './figures.ts';
 import { drawBits, momentOf, walkAt, type Moment } from './noise.ts';
 import { orderPlaces } from './order-places.ts';
 import type { Universe } from './universe.ts';
@@ -125,8 +125,6 @@ export const createMarket = (universe: Universe, minute: number): Market => {
 };
 
 // Total market cap and volume, with their change over a day.
-
-const twoPlaces = (value: number): number => Math.round(value * 100) / 100;
 
 /** US dollars; dominance in percent. Place 0 is bitcoin. */
 const sumsOf = ({ universe, figures }: Market) => {

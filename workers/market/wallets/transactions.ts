@@ -4,6 +4,7 @@ import { iconOf } from '../answers/render-coin.ts';
 import { listSchema, numberSchema, objectSchema, textSchema, type Schema } from '../../../shared/protocol/schema.ts';
 import type { MarketView } from '../question/select-coins.ts';
 import { inventBase58, inventHex } from '../simulation/contracts.ts';
+import { twoPlaces } from '../simulation/figures.ts';
 import { draw } from '../simulation/noise.ts';
 import { MINUTE_MS, priceOf } from '../simulation/market.ts';
 import type { Universe } from '../simulation/universe.ts';
@@ -47,8 +48,6 @@ export const transactionSchema = objectSchema({
   }),
   hash: objectSchema({ id: textSchema(), explorerUrl: textSchema() }),
 });
-
-const twoPlaces = (value: number): number => Math.round(value * 100) / 100;
 
 const movedCoin = (universe: Universe, place: number) => {
   const coin = universe.coinAt(place);
