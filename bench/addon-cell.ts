@@ -1,4 +1,4 @@
-// A cell in a process of its own, whose instructions are counted: `node cell-process.ts CASE`, the path of a case as
+// A cell in a process of its own, whose instructions are counted: `node addon-cell.ts CASE`, the path of a case as
 // JSON.
 
 import vm from 'node:vm';

@@ -75,16 +75,17 @@ export const cellReadings = async ({ folder }: Stage): Promise<readonly Reading[
         { name, unit: 'credits', value: (await spent()) - credits, target: targets[1] },
       ];
     };
-    const first = await recalculate('cells: 500 COIN_AT, the first time', 0, [25, 60]);
+    const first = await recalculate('cells: 500 COIN_AT, the first time', 0, [25, COINS * CREDITS_PER_CHART]);
     document.clock.now += HOUR_MILLISECONDS;
-    const again = await recalculate('cells: the same an hour later', 0, [0, 0]);
+    // The answers were provisional: the sheet asks again, and the broker holds them.
+    const again = await recalculate('cells: the same an hour later', 0, [25, 0]);
     const tomorrow = new Date(NOW + DAY_MILLISECONDS).toISOString();
     await notice();
     await gateway.market.setVars({ MARKET_NOW: tomorrow });
     await gateway.setVars({ GATEWAY_NOW: tomorrow });
     document.clock.now += DAY_MILLISECONDS;
-    // The newest date moves on with the day, so that one coin reaches into the open tail.
-    const next = await recalculate('cells: the next day, with its new dates', 1, [25, CREDITS_PER_CHART]);
+    // Each series was heard once, so it is asked for once more; one coin's newest date is in the open tail.
+    const next = await recalculate('cells: the next day, with its new dates', 1, [25, COINS * CREDITS_PER_CHART]);
     return [...first, ...again, ...next];
   } finally {
     await recalculator.close();

@@ -1,6 +1,7 @@
 // The past: CPU of past prices and recorded days in new and warm isolates, and fetches and credits of a sheet with many
 // dates. Needs Linux.
 
+import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { frozenNow } from '../test/support/frozen-now.ts';
@@ -28,23 +29,27 @@ const dayBack = (days: number): string =>
 interface PastStore extends FilledStore {
   /** The coins whose series are stored. */
   readonly coins: readonly string[];
+  /** The folder of the broker's storage. */
+  readonly objects: string;
 }
 
 /** All of them have the broker's own record of yesterday, without which no copy in KV counts. */
 const serve = (
   { folder, script }: Stage,
-  store: Pick<FilledStore, 'address' | 'market'>,
+  store: Pick<PastStore, 'address' | 'market' | 'objects'>,
   now: string = frozenNow,
 ): Promise<BareWorker> => {
-  const objects = join(folder, 'recording');
+  const { market, objects } = store;
   const vars = { RECORD_DAYS: 'on', GATEWAY_NOW: now };
-  return startGateway({ stage: { folder, script }, market: store.market, store, depth: DEPTH, vars, objects });
+  return startGateway({ stage: { folder, script }, market, store, depth: DEPTH, vars, objects });
 };
 
 /** KV with the market, the series of some coins and yesterday's record, all stored by the gateway itself. */
 const fillPast = async (stage: Stage): Promise<PastStore> => {
   const [market, server] = await Promise.all([startMarket(COINS), startKeyValueServer()]);
-  const store = { ...server, market };
+  // One of its own: a broker that holds the series already stores no recent closes.
+  const objects = await mkdtemp(join(stage.folder, 'recording-'));
+  const store = { ...server, market, objects };
   const stop = async (): Promise<void> => {
     await Promise.all([server.stop(), market.dispose()]);
   };

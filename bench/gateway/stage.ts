@@ -4,6 +4,7 @@
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { unstable_readConfig } from '../../scripts/local/wrangler.ts';
@@ -115,6 +116,7 @@ export const askUntilAnswered = async (url: string): Promise<Response> => {
     if (response.status === 200) return response;
     if (attempt === ATTEMPTS) throw new Error(`${url} answers ${response.status}: ${await response.text()}`);
     await response.body?.cancel();
+    await sleep(1000 * Number(response.headers.get('Retry-After') ?? 0));
   }
 };
 
