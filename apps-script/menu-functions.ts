@@ -1,5 +1,5 @@
 // What Google calls by name, besides the custom functions: the triggers, the menu's entries and the sidebar's one call.
-// The build writes the custom functions before these (`scripts/addon/google-functions.ts`). This file has no import:
+// The build writes the custom functions before these (`scripts/addon/bundle-addon.ts`). This file has no import:
 // Apps Script knows no modules.
 /* oxlint-disable no-unused-vars, no-underscore-dangle, typescript/consistent-type-imports */
 

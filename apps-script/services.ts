@@ -1,4 +1,4 @@
-// The services that the host of Google Sheets needs: Google's in a spreadsheet, fakes in tests and elsewhere; and the
+// The services that the host of Google Sheets needs: Google's in a spreadsheet, fakes in tests and benchmarks; and the
 // same ones with a cell's time limit.
 
 import { type FetchReply, type FetchRequest, LAST_CALL_MS } from '../addon/client/fetch.ts';

@@ -1,5 +1,5 @@
 // The syntax of formulas in a spreadsheet's locale. Formulas are first written as in the United States and then
-// converted (`localise.ts`). Names of functions are the same in every locale.
+// converted (`localise` in `calls.ts`). Names of functions are the same in every locale.
 
 export interface FormulaLocale {
   /** The spreadsheet's name for it, such as `de_DE`. */

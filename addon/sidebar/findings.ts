@@ -91,7 +91,7 @@ const fetchFinding = (formulas: readonly CoinFormula[], { fetches }: SidebarWord
 
 /**
  * Errors are in the language of the file: `#REF!`, `#NV`, `#BAŞV!`, `#¿NOMBRE?`. Only an unknown name's ends in `?`.
- * Not a literal, for the reason in `clean-text.ts`.
+ * Not a literal, for the reason in `shared/text/shown.ts`.
  */
 const isError = ({ shown }: CoinFormula): boolean => new RegExp('^#¿?\\p{Lu}[\\p{Lu}/\\d]*[!?]?$', 'u').test(shown);
 const isUnknownName = ({ shown }: CoinFormula): boolean => /^#.*\?$/.test(shown);

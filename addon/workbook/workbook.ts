@@ -1,5 +1,5 @@
-// The open spreadsheet, as menu, sidebar and templates use it: Google's in a file, a fake in tests and elsewhere;
-// and the names of its cells, such as `B12`. Rows and columns count from 1.
+// The open spreadsheet, as menu, sidebar and templates use it: Google's, Excel's, the playground's copy, or a
+// fake in tests; and the names of its cells, such as `B12`. Rows and columns count from 1.
 
 import type { SheetPlan } from '../templates/template.ts';
 

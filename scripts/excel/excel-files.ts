@@ -11,7 +11,7 @@ import { functionsJson } from './functions-json.ts';
 
 type ExcelScript = 'functions' | 'task-pane';
 
-export const bundleExcel = async (script: ExcelScript): Promise<string> => {
+const bundleExcel = async (script: ExcelScript): Promise<string> => {
   const { outputFiles } = await build({
     entryPoints: [join(repositoryRoot, 'excel', `${script}.ts`)],
     bundle: true,
