@@ -37,8 +37,6 @@ export interface SidebarWords {
   readonly refreshing: string;
   /** What "Refresh now" does not reach, and why; empty if it reaches all formulas. */
   readonly unreached: string;
-  /** Beside the number of fetches. */
-  readonly fetches: string;
   /** The beginning of a cell that shows a problem; empty where such cells are in error. */
   readonly problemSign: string;
 }
@@ -57,7 +55,6 @@ const google = {
       'Google recalculates a formula only when an argument changes. Formulas from this sidebar name the cell COINSHEET_REFRESH, which "Refresh now" changes.',
     unreached:
       '"Refresh now" does not reach them: Google recalculates a formula only when an argument changes. Add COINSHEET_REFRESH as their last argument.',
-    fetches: 'Google allows 20,000 a day, 100,000 in Workspace accounts.',
     problemSign: '⚠',
   },
 } as const satisfies HostWords;
@@ -71,7 +68,6 @@ const excel: HostWords = {
     refreshing:
       '"Refresh now" recalculates all formulas. COINS and COIN with the option live=yes update by themselves while this pane can be seen.',
     unreached: '',
-    fetches: 'Formulas that are recalculated together share a request.',
     problemSign: '',
   },
 };

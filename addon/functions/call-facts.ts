@@ -9,18 +9,16 @@ export interface CallFacts {
    * none for what never changes.
    */
   readonly refresh: 'after the first' | 'alone' | 'none';
-  /** The place of the options among the arguments, from 0. */
-  readonly options?: number;
 }
 
 export const callFacts = {
-  COINS: { summary: 'a table of coins that pass a filter', refresh: 'after the first', options: 5 },
-  COIN: { summary: 'the price or other fields of coins', refresh: 'after the first', options: 2 },
+  COINS: { summary: 'a table of coins that pass a filter', refresh: 'after the first' },
+  COIN: { summary: 'the price or other fields of coins', refresh: 'after the first' },
   COIN_FIND: { summary: 'coins that match a name or ticker', refresh: 'after the first' },
   COIN_CONVERT: { summary: 'an amount in another coin or currency', refresh: 'after the first' },
-  COIN_AT: { summary: 'the price of coins at dates', refresh: 'after the first', options: 3 },
-  COIN_HISTORY: { summary: 'prices over time', refresh: 'after the first', options: 5 },
-  COIN_PERFORMANCE: { summary: 'changes since a date, highest price', refresh: 'after the first', options: 2 },
+  COIN_AT: { summary: 'the price of coins at dates', refresh: 'after the first' },
+  COIN_HISTORY: { summary: 'prices over time', refresh: 'after the first' },
+  COIN_PERFORMANCE: { summary: 'changes since a date, highest price', refresh: 'after the first' },
   COIN_STATUS: { summary: 'age of the data, credits left', refresh: 'alone' },
   COIN_FIELDS: { summary: 'all fields', refresh: 'none' },
   COIN_CATEGORIES: { summary: 'all categories and blockchains', refresh: 'none' },

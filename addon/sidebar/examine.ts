@@ -1,21 +1,31 @@
-// The doctor: examines the gateway, as formulas reach it, the file and its formulas. Worst findings first.
+// The doctor: what keeps formulas from working, each finding with its cells, worst first; and the facts about gateway
+// and settings. It finds nothing in what the add-on itself has written.
 
 import { isProblem, rowsOf, type ResultCell } from '../cells/cell.ts';
 import { coinStatus } from '../formulas/coin-status.ts';
-import { formulaLocale, type FormulaLocale } from '../formula-text/locale.ts';
-import { coinFormulas } from '../workbook/read-formulas.ts';
+import { formulaLocale } from '../formula-text/locale.ts';
+import { REFRESH_NAME } from '../formula-text/refresh-cell.ts';
+import { type CoinFormula, coinFormulas } from '../workbook/read-formulas.ts';
+import type { Place } from '../workbook/workbook.ts';
 import type { Steps } from '../steps/step.ts';
 import type { SidebarContext } from './context.ts';
-import { sidebarWords } from '../build.ts';
-import { formulaFindings, type Finding } from './findings.ts';
+import { sidebarWords, type SidebarWords } from '../build.ts';
+import { countOf } from '../text.ts';
+
+export interface Finding {
+  readonly level: 'problem' | 'warning';
+  readonly title: string;
+  readonly detail: string;
+  readonly cells: readonly Place[];
+  /** A remedy that the page offers. */
+  readonly remedy?: 'add-tokens';
+}
 
 export interface Examination {
   readonly findings: readonly Finding[];
   /** Rows about gateway and settings. */
   readonly facts: readonly (readonly [what: string, value: string])[];
 }
-
-const levels: readonly Finding['level'][] = ['problem', 'warning', 'note', 'good'];
 
 const factText = (cell: ResultCell): string => {
   if (cell === null) return '';
@@ -32,56 +42,60 @@ function* statusFacts(context: SidebarContext): Steps<Examination['facts']> {
     .map(([what = null, value = null]) => [factText(what), factText(value)]);
 }
 
-const finding = (level: Finding['level'], title: string, detail: string): Finding => ({
-  level,
-  title,
-  detail,
-  cells: [],
-});
-
 const gatewayFindings = (facts: Examination['facts']): readonly Finding[] => {
   const named = new Map(facts);
   const problem = named.get('Problem');
-  const gateway = named.get('Gateway') ?? '';
-  const reached =
-    problem === undefined
-      ? finding('good', 'The gateway answers', `Formulas can fetch from ${gateway}.`)
-      : finding('problem', 'Formulas get no fresh data', problem);
-  const invented = finding(
-    'warning',
-    'Prices are invented',
-    'The gateway has no key of the market data service: add one for real prices.',
-  );
-  return named.get('Prices') === 'Invented prices' ? [reached, invented] : [reached];
+  const found: Finding[] = [];
+  if (problem !== undefined)
+    found.push({ level: 'problem', title: 'Formulas get no fresh data', detail: problem, cells: [] });
+  if (named.get('Prices') === 'Invented prices') {
+    const detail = 'The gateway has no key of the market data service: add one for real prices.';
+    found.push({ level: 'warning', title: 'Prices are invented', detail, cells: [] });
+  }
+  return found;
 };
 
-/** None in Excel, whose workbooks have no locale: it shows formulas as the person's region writes them. */
-const localeFindings = ({
-  name,
-  argumentSeparator,
-  decimalSign,
-  functionPrefix,
-}: FormulaLocale): readonly Finding[] => {
-  if (functionPrefix !== '') return [];
-  const separator = argumentSeparator === ';' ? 'semicolons' : 'commas';
-  const decimals = decimalSign === ',' ? 'decimal commas' : 'decimal points';
-  return [
-    finding('note', `Locale ${name}`, `Formulas are written with ${separator} between arguments and ${decimals}.`),
-  ];
+/**
+ * Errors are in the language of the file: `#REF!`, `#NV`, `#BAŞV!`, `#¿NOMBRE?`. Only an unknown name's ends in `?`.
+ * Not a literal, for the reason in `shared/text/shown.ts`.
+ */
+const isError = ({ shown }: CoinFormula): boolean => new RegExp('^#¿?\\p{Lu}[\\p{Lu}/\\d]*[!?]?$', 'u').test(shown);
+const isUnknownName = ({ shown }: CoinFormula): boolean => /^#.*\?$/.test(shown);
+
+const placesOf = (formulas: readonly CoinFormula[]): readonly Place[] =>
+  formulas.map(({ sheet, row, column }) => ({ sheet, row, column }));
+
+const errorFindings = (formulas: readonly CoinFormula[], { problemSign }: SidebarWords): readonly Finding[] => {
+  const isProblemText = ({ shown }: CoinFormula): boolean => problemSign !== '' && shown.startsWith(problemSign);
+  const found = formulas.filter((formula) => isError(formula) || isProblemText(formula));
+  if (found.length === 0) return [];
+  const detail = found.some(isUnknownName)
+    ? `#NAME? means that this file does not know a name in the formula: if ${REFRESH_NAME} was deleted, "Refresh now" creates it again. Point at any other error to read what is wrong.`
+    : 'Point at a cell to read what is wrong and what to write instead.';
+  const title = `${countOf(found.length, 'formula shows', 'formulas show')} an error`;
+  return [{ level: 'problem', title, detail, cells: placesOf(found) }];
 };
+
+const tokenFindings = (formulas: readonly CoinFormula[], { unreached }: SidebarWords): readonly Finding[] => {
+  const found = unreached === '' ? [] : formulas.filter(({ lacksToken }) => lacksToken);
+  if (found.length === 0) return [];
+  const title = `${countOf(found.length, 'formula names', 'formulas name')} no refresh cell`;
+  return [{ level: 'warning', title, detail: unreached, cells: placesOf(found), remedy: 'add-tokens' }];
+};
+
+/** What is found in the formulas of a file. */
+export const formulaFindings = (formulas: readonly CoinFormula[], words: SidebarWords): readonly Finding[] => [
+  ...errorFindings(formulas, words),
+  ...tokenFindings(formulas, words),
+];
 
 export function* examine(context: SidebarContext): Steps<Examination> {
-  const { workbook } = context;
-  const locale = formulaLocale(workbook.locale());
+  const { workbook, build } = context;
   const facts = yield* statusFacts(context);
-  const formulas = coinFormulas(workbook.sheets(), locale);
-  const findings = [
-    ...gatewayFindings(facts),
-    ...formulaFindings(formulas, sidebarWords(context.build)),
-    ...localeFindings(locale),
-  ];
+  const formulas = coinFormulas(workbook.sheets(), formulaLocale(workbook.locale()));
+  const findings = [...gatewayFindings(facts), ...formulaFindings(formulas, sidebarWords(build))];
   return {
-    findings: levels.flatMap((level) => findings.filter((one) => one.level === level)),
+    findings: (['problem', 'warning'] as const).flatMap((level) => findings.filter((one) => one.level === level)),
     facts: facts.filter(([what]) => what !== 'Problem'),
   };
 }

@@ -1,6 +1,6 @@
 // The formulas of the open spreadsheet that call Coinsheet, and the refresh cell that makes them recalculate.
 
-import { type Call, findCalls } from '../formula-text/calls.ts';
+import { findCalls } from '../formula-text/calls.ts';
 import { formulaLocale, type FormulaLocale } from '../formula-text/locale.ts';
 import { addTokens, lacksToken, nextToken, REFRESH_NAME } from '../formula-text/refresh-cell.ts';
 import { type Place, readCellName, type SheetReading, type Workbook } from './workbook.ts';
@@ -9,7 +9,6 @@ export interface CoinFormula extends Place {
   readonly formula: string;
   /** The text that its cell shows. */
   readonly shown: string;
-  readonly calls: readonly Call[];
   /** A call lacks a refresh token. */
   readonly lacksToken: boolean;
 }
@@ -40,7 +39,7 @@ const readCell = (
   const calls = findCalls(formula, locale);
   if (calls.length === 0) return [];
   const shown = texts[place.row - 1]?.[place.column - 1] ?? '';
-  return [{ ...place, formula, shown, calls, lacksToken: calls.some((call) => lacksToken(call, textOf)) }];
+  return [{ ...place, formula, shown, lacksToken: calls.some((call) => lacksToken(call, textOf)) }];
 };
 
 export const coinFormulas = (sheets: readonly SheetReading[], locale: FormulaLocale): readonly CoinFormula[] =>

@@ -1,7 +1,6 @@
 // The doctor's tab: findings, with buttons that lead to their cells.
 
-import type { Examination } from '../examine.ts';
-import type { Finding } from '../findings.ts';
+import type { Examination, Finding } from '../examine.ts';
 import { columnName } from '../../workbook/workbook.ts';
 import { button, element, fill, message, section } from './elements.ts';
 import { ask } from './host.ts';
@@ -11,8 +10,6 @@ const MOST_CELLS = 6;
 const levelWords: Readonly<Record<Finding['level'], string>> = {
   problem: 'Problem',
   warning: 'Worth a look',
-  note: 'Note',
-  good: 'Well',
 };
 
 const factRows = ({ facts }: Examination): HTMLElement =>
@@ -68,7 +65,8 @@ export const doctorTab = (): HTMLElement => {
       notice.show('bad', done.error);
       return;
     }
-    notice.clear();
+    if (done.value.findings.length > 0) notice.clear();
+    else notice.show('good', 'Nothing is wrong: the gateway answers, and no formula shows an error.');
     fill(
       report,
       element('ul', { class: 'findings' }, ...done.value.findings.map(findingItem)),

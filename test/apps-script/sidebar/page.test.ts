@@ -302,7 +302,7 @@ test('it is accessible, in light and dark, and fits', async () => {
   for (const name of ['Build', 'Settings', 'Doctor', 'Freeze', 'Help']) {
     await page.getByRole('tab', { name }).click();
     if (name === 'Build') await caption(page).waitFor();
-    if (name === 'Doctor') await page.getByText('1 Coinsheet formula').waitFor();
+    if (name === 'Doctor') await page.getByText('1 formula names no refresh cell').waitFor();
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     const findings = await seriousFindings(page);
     // Only colours change.
