@@ -66,19 +66,15 @@ const wayElement = (way: Way, sheets: Sheets): HTMLElement =>
   element(
     'section',
     { 'aria-label': way.program },
-    element('ol', {}, ...way.steps.map((step) => element('li', {}, step))),
-    // The page's template, which the build fills.
-    way.needs === true ? find('needs', HTMLTemplateElement).content.cloneNode(true) : undefined,
+    way.steps.length === 1
+      ? element('p', {}, ...way.steps)
+      : element('ol', {}, ...way.steps.map((step) => element('li', {}, step))),
     // Long texts scroll, also by keyboard.
     way.shown === undefined
       ? undefined
       : element('p', { class: 'copied', tabindex: 0 }, element('code', {}, way.shown)),
     buttonOf(way, sheets),
-    element(
-      'p',
-      {},
-      element('a', { href: way.guide, target: '_blank', rel: 'noopener' }, 'Step by step, and other ways'),
-    ),
+    element('p', {}, element('a', { href: way.guide.address, target: '_blank', rel: 'noopener' }, way.guide.label)),
   );
 
 const choiceOf = (ways: readonly Way[], chosen: number, choose: (place: number) => void): HTMLElement => {

@@ -21,17 +21,19 @@ export interface Way {
   readonly shown?: string;
   readonly label: string;
   readonly taken: Taken;
-  /** The chapter with every step and with other ways. */
-  readonly guide: string;
-  /** Whether to list what a gateway with real prices needs. Default: no. */
-  readonly needs?: true;
+  /** A link to the chapter with every step and other ways, or with what live formulas there need. */
+  readonly guide: { readonly label: string; readonly address: string };
 }
 
 /** For formulas without an equivalent address. */
 const EXAMPLE = '/coins.csv?category=defi&where=marketCap%3E1e9';
 
-const DEPLOY =
-  'For formulas there, deploy a gateway of your own: run “npm run setup” in the folder of Coinsheet, open the address that it prints, and choose “Get it into my sheet” there.';
+const guideTo = (address: string): Way['guide'] => ({ label: 'Step by step, and other ways', address });
+
+const live: Way['guide'] = {
+  label: 'Live formulas there need a gateway on the internet: npm run setup',
+  address: '/docs/start#use-real-prices',
+};
 
 const google = (formula: string): Way => ({
   program: 'Google Sheets',
@@ -43,7 +45,7 @@ const google = (formula: string): Way => ({
   shown: formula,
   label: 'Copy the add-on code',
   taken: { kind: 'copy-file', address: '/addon/code.txt' },
-  guide: '/docs/install-google',
+  guide: guideTo('/docs/install-google'),
 });
 
 const excel = (formula: string): Way => ({
@@ -56,7 +58,7 @@ const excel = (formula: string): Way => ({
   shown: formula,
   label: 'Save the manifest',
   taken: { kind: 'save', address: '/excel/manifest.xml' },
-  guide: '/docs/install-excel',
+  guide: guideTo('/docs/install-excel'),
 });
 
 const onlyOffice = (formula: string): Way => ({
@@ -68,7 +70,7 @@ const onlyOffice = (formula: string): Way => ({
   shown: formula,
   label: 'Copy the macro',
   taken: { kind: 'copy-file', address: '/onlyoffice/coinsheet.js' },
-  guide: '/docs/install-onlyoffice',
+  guide: guideTo('/docs/install-onlyoffice'),
 });
 
 const anyProgram = (origin: string, own: string | undefined): Way => {
@@ -81,31 +83,26 @@ const anyProgram = (origin: string, own: string | undefined): Way => {
     shown: address,
     label: 'Copy the address',
     taken: { kind: 'copy', text: address },
-    guide: '/docs/install-addresses',
+    guide: guideTo('/docs/install-addresses'),
   };
 };
 
 /** Google's servers load nothing from this computer. */
 const googleWithValues: Way = {
   program: 'Google Sheets',
-  steps: [
-    "This gateway is on your computer, which Google's servers can't reach. Copy the values of this sheet, and paste them into yours.",
-    DEPLOY,
-  ],
+  steps: ['Copy the values of this sheet, and paste them into yours: Google can’t reach a gateway on your computer.'],
   label: 'Copy the values',
   taken: { kind: 'copy-values' },
-  guide: '/docs/install-google',
-  needs: true,
+  guide: live,
 };
 
 /** Excel loads add-ins over https only. */
 const excelWithValues: Way = {
   program: 'Excel',
-  steps: ['Excel loads no add-in from this computer. Save the sheets as a file with values, and open it.', DEPLOY],
+  steps: ['Save the sheets as a file with values, and open it: Excel loads no add-in from your computer.'],
   label: 'Save as .xlsx',
   taken: { kind: 'save-workbook' },
-  guide: '/docs/install-excel',
-  needs: true,
+  guide: live,
 };
 
 /** Formulas of this page are written as in the United States. */

@@ -8,7 +8,7 @@ import { coinstats } from '../../workers/gateway/providers/coinstats/coinstats.t
 import type { Provider } from '../../workers/gateway/providers/provider.ts';
 import { gatewayConfig } from '../local/places.ts';
 
-export const KEY_ADDRESS = 'https://openapi.coinstats.app';
+const KEY_ADDRESS = 'https://openapi.coinstats.app';
 
 /** The provider for those who have no key. */
 export const keylessProvider: Provider = coinpaprika;
