@@ -23,11 +23,11 @@ const BOTTOM = 18;
 
 export const creditsChart = (history: readonly SpentDay[], now: number): HTMLElement => {
   const days = lastDays(history, now);
-  const most = Math.max(1, ...days.map(({ credits }) => credits));
+  const most = Math.max(...days.map(({ credits }) => credits));
   const total = figures.format(days.reduce((sum, { credits }) => sum + credits, 0));
   const step = WIDTH / DAYS;
   const bars = days.map(({ day, credits }, index) => {
-    const height = ((HEIGHT - BOTTOM) * credits) / most;
+    const height = ((HEIGHT - BOTTOM) * credits) / Math.max(1, most);
     const place = { x: index * step + 1, y: HEIGHT - BOTTOM - height, width: step - 2, height };
     return svgElement('rect', place, svgElement('title', {}, `${day}: ${figures.format(credits)}`));
   });

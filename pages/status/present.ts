@@ -87,14 +87,12 @@ const setRow = (held: HeldSet, now: number): readonly string[] => [
 const setFigures: ReadonlySet<number> = new Set([1, 2, 5]);
 
 const setsTable = ({ sets }: BrokerBody, now: number): HTMLElement =>
-  sets.length === 0
-    ? element('p', {}, 'No snapshot is held yet: the first question fetches one.')
-    : tableElement(
-        'Snapshots',
-        ['set', 'coins', 'depth', 'age', 'refreshed every', 'clients', 'state'],
-        sets.map((held) => setRow(held, now)),
-        setFigures,
-      );
+  tableElement(
+    'Sets held',
+    ['set', 'coins', 'depth', 'age', 'refreshed every', 'clients', 'state'],
+    sets.map((held) => setRow(held, now)),
+    setFigures,
+  );
 
 /** Characters of the build id that are shown. */
 const BUILD_LENGTH = 8;
@@ -102,9 +100,11 @@ const BUILD_LENGTH = 8;
 const runningOf = ({ version, build }: StatusBody): string =>
   `Coinsheet ${version}, build ${build.slice(0, BUILD_LENGTH)}.`;
 
-/** Nobody gives invented prices. */
-const sourceOf = ({ simulated, source }: StatusBody): string =>
-  simulated === true ? ', with invented prices.' : `. ${source.attribution}.`;
+/** Nobody gives invented prices; an isolate that holds nothing does not know whether they are. */
+const sourceOf = ({ simulated, source }: StatusBody): string => {
+  if (simulated === null) return '.';
+  return simulated ? ', with invented prices.' : `. ${source.attribution}.`;
+};
 
 const dataOf = (body: StatusBody): string =>
   body.broker === null
@@ -116,5 +116,5 @@ export const newsOf = (body: StatusBody): string => `${dataOf(body)} ${runningOf
 
 export const present = (broker: BrokerBody, now: number): readonly HTMLElement[] => [
   cardsOf(broker, now),
-  element('div', { class: 'figures' }, setsTable(broker, now)),
+  ...(broker.sets.length === 0 ? [] : [element('div', { class: 'figures' }, setsTable(broker, now))]),
 ];
