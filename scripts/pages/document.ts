@@ -142,7 +142,7 @@ export const renderDocument = (name: string, markdown: string, links: LinkOption
         const cells = (row: typeof header, tag: string): string =>
           row.map(({ tokens }) => `<${tag}>${this.parser.parseInline(tokens)}</${tag.split(' ')[0]}>`).join('');
         const body = rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('\n');
-        return `<div class="scroll" role="region" aria-label="${escapeHtml(section)}" tabindex="0"><table><thead><tr>${cells(header, 'th scope="col"')}</tr></thead><tbody>${body}</tbody></table></div>`;
+        return `<div class="scroll" role="region" aria-label="${escapeHtml(`${section}: ${header.map(({ text }) => plainText(text)).join(', ')}`)}" tabindex="0"><table><thead><tr>${cells(header, 'th scope="col"')}</tr></thead><tbody>${body}</tbody></table></div>`;
       },
     },
   });

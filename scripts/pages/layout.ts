@@ -25,7 +25,6 @@ export const groups: readonly (readonly [title: string, chapters: readonly Chapt
     'Use',
     [
       { name: 'functions', title: 'Functions' },
-      { name: 'fields', title: 'Fields' },
       { name: 'query-language', title: 'Query language' },
       { name: 'addresses', title: 'Addresses' },
       { name: 'past', title: 'Past' },
@@ -36,8 +35,14 @@ export const groups: readonly (readonly [title: string, chapters: readonly Chapt
   [
     'Operate',
     [
-      { name: 'operations', title: 'Operate' },
+      { name: 'operations', title: 'Running a gateway' },
       { name: 'providers', title: 'Market data services' },
+    ],
+  ],
+  [
+    'Tables',
+    [
+      { name: 'fields', title: 'Fields' },
       { name: 'limits', title: 'Limits' },
     ],
   ],

@@ -59,9 +59,9 @@ const show = async (path: string, view: View, act: (shown: Shown) => Promise<voi
   }
 };
 
-/** Serious findings of axe, and whether the page is wider than the screen. */
+/** Findings of axe, and whether the page is wider than the screen. */
 const findingsOf = async (page: Page): Promise<readonly string[]> => {
-  const findings = await seriousFindings(page);
+  const findings = await seriousFindings(page, { every: true });
   const { width, room } = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     return { width: scrollWidth, room: clientWidth };

@@ -17,10 +17,15 @@ export interface Extent {
   readonly exclude?: readonly string[];
   /** Default: all rules. */
   readonly rule?: 'color-contrast';
+  /** Minor and moderate ones too. Default: no. */
+  readonly every?: true;
 }
 
-/** Serious or worse ones, each with the elements that it is about. */
-export const seriousFindings = async (page: Page, { exclude, rule }: Extent = {}): Promise<readonly string[]> => {
+/** Serious or worse ones unless all are wanted, each with the elements that it is about. */
+export const seriousFindings = async (
+  page: Page,
+  { exclude, rule, every }: Extent = {},
+): Promise<readonly string[]> => {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
   const context = exclude === undefined ? 'document' : JSON.stringify({ exclude });
   // Describing each element that passes would take most of the time.
@@ -29,6 +34,6 @@ export const seriousFindings = async (page: Page, { exclude, rule }: Extent = {}
     `axe.run(${context}, ${JSON.stringify(options)}).then(({ violations }) => violations)`,
   );
   return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .filter(({ impact }) => every === true || impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 };
