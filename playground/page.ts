@@ -174,16 +174,11 @@ const start = async (): Promise<void> => {
     examples,
     onShown: (sheetId) => sleeping.wake([sheetId]),
   });
-  const { model: sheet, unfilled } = opened;
+  const { model: sheet } = opened;
   model = sheet;
   selectPlace(sheet, opened.data.active);
-  wakeSheets(sheet, sleeping, unfilled);
-  const fillAndWakeAll = (): void => {
-    // First, so that the formulas that are filled in do not have to wait.
-    sleeping.wakeAll();
-    unfilled.fillAll();
-  };
-  prepareViews({ fillAll: unfilled.fillAll, fillAndWakeAll });
+  wakeSheets(sheet, sleeping);
+  prepareViews(sleeping.wakeAll);
 
   mark('workbook opened');
 
@@ -191,13 +186,12 @@ const start = async (): Promise<void> => {
   // A damaged workbook is left where it is.
   const ownId = opened.damaged === 'saved' ? newPlaceId() : id;
   rememberTab({ id: ownId, fragment: location.hash });
-  const exported = (): unknown => exportWorkbook(sheet, unfilled);
+  const exported = (): unknown => exportWorkbook(sheet);
   const isChanged = keepWorkbook({ model: sheet, exported, transport: opened.transport, saved, id: ownId });
   const allValues = async (): Promise<Model> => {
-    if (!sleeping.areSome() && !unfilled.areSome()) return sheet;
+    if (!sleeping.areSome()) return sheet;
     const answers = allAnswers();
-    fillAndWakeAll();
-    evaluateLater();
+    sleeping.wakeAll();
     await answers;
     return sheet;
   };

@@ -110,8 +110,13 @@ const known: readonly Suggestion[] = [
 export const membershipLabel = (kind: Membership, name: string): string =>
   known.find((one) => one.kind === kind && one.name === name)?.label ?? name;
 
+/** A template is also found by the words about it. */
 const has = (suggestion: Suggestion, text: string): boolean =>
-  [suggestion.label, 'name' in suggestion ? suggestion.name : ''].some((one) => normaliseSpelling(one).includes(text));
+  [suggestion.label, 'name' in suggestion ? suggestion.name : ''].some((one) =>
+    normaliseSpelling(one).includes(text),
+  ) ||
+  (suggestion.kind === 'template' &&
+    templateTitles[suggestion.name].about.split(' ').some((word) => normaliseSpelling(word).startsWith(text)));
 
 const isCalled = (suggestion: Suggestion, text: string): boolean =>
   (suggestion.kind === 'category' && findCategory(text) === suggestion.name) ||

@@ -77,7 +77,7 @@ export const templateTitles = {
   },
   performance: {
     title: 'Performance',
-    about: 'How your coins have changed over days, months and a year, with a sparkline of each and a chart.',
+    about: 'The history of your coins: changes over days, months and a year, with a sparkline of each and a chart.',
   },
   costBasis: {
     title: 'Cost basis',

@@ -2,7 +2,7 @@
 
 import type { CellPosition, CellValue, Zone } from '@odoo/o-spreadsheet';
 import { REFRESH_NAME } from '../../addon/formula-text/refresh-cell.ts';
-import type { SheetPlan } from '../../addon/templates/template.ts';
+import { lookStyle, type SheetPlan } from '../../addon/templates/template.ts';
 import {
   type Area,
   cellName,
@@ -11,7 +11,8 @@ import {
   type WorkbookValue,
 } from '../../addon/workbook/workbook.ts';
 import type { Edit, SheetCopy, WorkbookCopy } from '../calls/protocol.ts';
-import { REFRESH_CELL, REFRESH_SHEET, sheetCommands, sheetContents } from '../sheets/to-workbook.ts';
+import { placeOf, zoneOf as zoneNamed } from '../sheets/place.ts';
+import { chartOf, knownFormats, REFRESH_CELL, REFRESH_SHEET, rulesOf, styleOf } from '../sheets/to-workbook.ts';
 import { engine, type Model } from './engine.ts';
 import { asOneStep } from './changes.ts';
 import { PENDING } from './functions.ts';
@@ -46,21 +47,21 @@ const addSheet = (model: Model, name: string): string => {
 };
 
 const writePlan = (model: Model, sheetId: string, plan: SheetPlan): void => {
-  const { sheet, tables } = sheetContents(plan, sheetId);
-  for (const command of sheetCommands(sheet, tables)) {
-    switch (command.type) {
-      case 'UPDATE_CELL':
-        model.dispatch(command.type, command);
-        break;
-      case 'ADD_CONDITIONAL_FORMAT':
-        model.dispatch(command.type, command);
-        break;
-      case 'CREATE_CHART':
-        model.dispatch(command.type, command);
-        break;
-      default:
-        command satisfies never;
-    }
+  for (const { range, look } of plan.looks)
+    model.dispatch('SET_FORMATTING', { sheetId, target: [zoneNamed(range)], style: styleOf(lookStyle(look)) });
+  for (const { range, format } of knownFormats(plan))
+    model.dispatch('SET_FORMATTING', { sheetId, target: [zoneNamed(range)], format });
+  for (const { at, content } of plan.cells)
+    model.dispatch('UPDATE_CELL', { sheetId, ...placeOf(at), content: String(content) });
+  for (const { ranges, ...cf } of rulesOf(sheetId, plan)) {
+    const named = ranges.map((range) => model.getters.getRangeDataFromZone(sheetId, zoneNamed(range)));
+    model.dispatch('ADD_CONDITIONAL_FORMAT', { sheetId, cf, ranges: named });
+  }
+  for (const chart of plan.charts) {
+    const { id, col, row, offset, width, height, data } = chartOf(sheetId, chart);
+    const { chartId, ...definition } = data;
+    const size = { width, height };
+    model.dispatch('CREATE_CHART', { sheetId, figureId: id, chartId, col, row, offset, size, definition });
   }
 };
 

@@ -62,8 +62,14 @@ const firstTable = ({ cells }: SheetData): string =>
 
 /** The examples, open at the first table of the named sheet; undefined if the fragment names none. */
 export const fromExampleFragment = (fragment: string, examples: ExampleWorkbook): ExampleWorkbook | undefined => {
-  const found = examples.sheets.find(({ name }) => exampleFragment(name) === fragment);
-  return found === undefined ? undefined : { ...examples, active: { sheet: found.id, cell: firstTable(found) } };
+  const { sheets, further } = examples;
+  const found = [...sheets, ...further].find(({ name }) => exampleFragment(name) === fragment);
+  if (found === undefined) return undefined;
+  return {
+    ...examples,
+    sheets: sheets.includes(found) ? sheets : [...sheets, found],
+    active: { sheet: found.id, cell: firstTable(found) },
+  };
 };
 
 export const toFragment = async (workbook: unknown): Promise<string> => {

@@ -1,20 +1,13 @@
 // Opens the spreadsheet of a visit: the one that this browser keeps, else the one in the address, else the examples.
 
 import type { Command, LocalTransportService } from '@odoo/o-spreadsheet';
-import { SHEET_SIZE, sheetCommands } from './to-workbook.ts';
+import { SHEET_SIZE } from './to-workbook.ts';
 import { engine, type Model } from '../engine/engine.ts';
 import { pageChanges } from '../engine/changes.ts';
 import { widenColumns } from '../engine/widen-columns.ts';
 import { fromExampleFragment, fromFragment } from '../share/share.ts';
 import { probeWorkbook } from '../share/clean-workbook.ts';
-import {
-  emptied,
-  type ExportedWorkbook,
-  noUnfilledSheets,
-  unfilledSheets,
-  type UnfilledSheets,
-} from './unfilled-sheets.ts';
-import type { ActivePlace, ExampleWorkbook, WorkbookData } from './workbook-data.ts';
+import type { ExampleWorkbook, WorkbookData } from './workbook-data.ts';
 import { activePlace } from '../engine/select-place.ts';
 
 // Gives all new sheets the size of the example sheets: the engine's default of 100 rows is too small for a table.
@@ -37,7 +30,6 @@ interface FirstWorkbook {
   readonly isExamples: boolean;
   /** Carries all changes of the workbook. */
   readonly transport: LocalTransportService;
-  readonly unfilled: UnfilledSheets;
   /** Which workbook could not be opened, so that the examples are shown. */
   readonly damaged?: 'address' | 'saved';
 }
@@ -57,8 +49,7 @@ const FIRST_REVISION = 'opened';
 
 const shownIn = ({ active, sheets: [first] }: WorkbookData): string => active?.sheet ?? first?.id ?? '';
 
-/** Opens these sheets. Returns the model, and how the page changes it. */
-const open = (data: WorkbookData, onShown: OnShown) => {
+const open = (data: WorkbookData, isExamples: boolean, onShown: OnShown): FirstWorkbook => {
   onShown(shownIn(data));
   // Used until the view is measured: a selection scrolls to what it assumes to be visible.
   engine().setDefaultSheetViewSize(VIEW_PIXELS);
@@ -66,31 +57,8 @@ const open = (data: WorkbookData, onShown: OnShown) => {
   const { LocalTransportService, Model } = engine();
   const transport = new LocalTransportService();
   const model = new Model({ ...data, revisionId: FIRST_REVISION }, { transportService: transport });
-  const change = pageChanges(transport, FIRST_REVISION);
-  widenColumns(model, change);
-  return { model, transport, change };
-};
-
-const openWhole = (data: WorkbookData, onShown: OnShown): FirstWorkbook => {
-  const { model, transport } = open(data, onShown);
-  return { data, model, transport, isExamples: false, unfilled: noUnfilledSheets };
-};
-
-/** Only the sheet that is shown and the hidden ones have their contents. */
-const openExamples = (data: ExampleWorkbook, onShown: OnShown): FirstWorkbook => {
-  const shown = shownIn(data);
-  const others = new Map(
-    data.sheets.flatMap((sheet) => (sheet.isVisible && sheet.id !== shown ? [[sheet.id, sheet] as const] : [])),
-  );
-  const sheets = data.sheets.map((sheet) => (others.has(sheet.id) ? emptied(sheet) : sheet));
-  const { model, transport, change } = open({ ...data, sheets }, onShown);
-  const unfilled = unfilledSheets({
-    examples: data,
-    contents: others,
-    has: (id) => model.getters.tryGetSheet(id) !== undefined,
-    write: (filled) => change(filled.flatMap((sheet) => sheetCommands(sheet, data))),
-  });
-  return { data, model, transport, isExamples: true, unfilled };
+  widenColumns(model, pageChanges(transport, FIRST_REVISION));
+  return { data, model, transport, isExamples };
 };
 
 /** Register the functions first: opening evaluates the sheet. */
@@ -100,21 +68,18 @@ export const openWorkbook = async (sources: WorkbookSources): Promise<FirstWorkb
     const given = saved ?? (await fromFragment(fragment));
     if (given !== undefined) {
       probeWorkbook(given);
-      return openWhole(given, onShown);
+      return open(given, false, onShown);
     }
-    return openExamples(fromExampleFragment(fragment, examples) ?? examples, onShown);
+    return open(fromExampleFragment(fragment, examples) ?? examples, true, onShown);
   } catch {
-    return { ...openExamples(examples, onShown), damaged: saved === undefined ? 'address' : 'saved' };
+    return { ...open(examples, true, onShown), damaged: saved === undefined ? 'address' : 'saved' };
   }
 };
 
 /** Writes out every formula. The engine's public export shortens similar rows to differences. */
-export const exportWorkbook = (
-  model: Model,
-  unfilled: UnfilledSheets,
-): ExportedWorkbook & { readonly active: ActivePlace } => ({
+export const exportWorkbook = (model: Model): Readonly<Record<string, unknown>> => ({
   // The engine's name.
   // oxlint-disable-next-line no-underscore-dangle
-  ...unfilled.addTo(model._exportData(false)),
+  ...model._exportData(false),
   active: activePlace(model),
 });

@@ -2,7 +2,6 @@
 // them. Their formulas are pending until then. A sheet that is opened wakes those that its formulas, charts and rules
 // refer to.
 
-import type { UnfilledSheets } from './unfilled-sheets.ts';
 import { afterUpdates } from '../engine/changes.ts';
 import type { Model } from '../engine/engine.ts';
 
@@ -71,22 +70,19 @@ const sheetsBesideFormulas = ({ getters }: Model, sheetId: string): readonly str
   return getters.getSheetIds().filter((id) => isNamed(getters.getSheetName(id).toLowerCase()));
 };
 
-/** A sheet and those that it refers to, also by way of others. All of them wake and get their contents. */
-const wakeBehind = (model: Model, shown: string, sleeping: SleepingSheets, unfilled: UnfilledSheets): void => {
+/** A sheet and those that it refers to, also by way of others. */
+const wakeBehind = (model: Model, shown: string, sleeping: SleepingSheets): void => {
   const found = new Set([shown]);
   // Sheets that are added here are visited, too.
   for (const sheetId of found) {
-    // First, so that the formulas that it gets do not have to wait.
-    sleeping.wake([sheetId]);
-    unfilled.fillSheets([sheetId]);
     for (const id of sheetsInFormulas(model, sheetId)) found.add(id);
     for (const id of sheetsBesideFormulas(model, sheetId)) found.add(id);
   }
+  sleeping.wake(found);
 };
 
-export const wakeSheets = (model: Model, sleeping: SleepingSheets, unfilled: UnfilledSheets): void => {
+export const wakeSheets = (model: Model, sleeping: SleepingSheets): void => {
   afterUpdates(model, () => {
-    if (!sleeping.areSome() && !unfilled.areSome()) return;
-    wakeBehind(model, model.getters.getActiveSheetId(), sleeping, unfilled);
+    if (sleeping.areSome()) wakeBehind(model, model.getters.getActiveSheetId(), sleeping);
   });
 };

@@ -1,7 +1,6 @@
-// Converts sheets of the add-on's templates to the workbook that the engine loads, and to commands that write them into
-// an open one.
+// Converts sheets of the add-on's templates to the workbook that the engine loads.
 
-import type { CoreCommand, Style } from '@odoo/o-spreadsheet';
+import type { Style } from '@odoo/o-spreadsheet';
 import { nextToken, REFRESH_NAME } from '../../addon/formula-text/refresh-cell.ts';
 import {
   changeColours,
@@ -10,7 +9,7 @@ import {
   type SheetPlan,
   type TemplateChart,
 } from '../../addon/templates/template.ts';
-import { placeOf, zoneOf } from './place.ts';
+import { placeOf } from './place.ts';
 import {
   chartDefinition,
   type ExampleChart,
@@ -39,9 +38,11 @@ export interface NamedPlan extends SheetPlan {
 /** Factor for column widths, so that the first sheet fits beside the builder in a window of 1,280 pixels. */
 export const NARROWING = 0.97;
 
-const isKnown = ({ format }: { readonly format: string }): boolean => isKnownFormat(format);
+/** The formats that the engine supports. */
+export const knownFormats = ({ numberFormats }: SheetPlan): SheetPlan['numberFormats'] =>
+  numberFormats.filter(({ format }) => isKnownFormat(format));
 
-const styleOf = ({ background, colour, bold, size }: LookStyle): Style => ({
+export const styleOf = ({ background, colour, bold, size }: LookStyle): Style => ({
   ...(background !== undefined && { fillColor: background }),
   ...(colour !== undefined && { textColor: colour }),
   ...(bold !== undefined && { bold }),
@@ -61,7 +62,7 @@ const cellRule = (
   rule: { type: 'CellIsRule', operator, values: [value], style: { textColor } },
 });
 
-const chartOf = (sheetId: string, chart: TemplateChart): ExampleChart => {
+export const chartOf = (sheetId: string, chart: TemplateChart): ExampleChart => {
   const id = [sheetId, 'chart', ...chart.values].join('-');
   return {
     id,
@@ -73,6 +74,14 @@ const chartOf = (sheetId: string, chart: TemplateChart): ExampleChart => {
     data: { chartId: id, ...chartDefinition(chart) },
   };
 };
+
+export const rulesOf = (sheetId: string, { changes, warnings }: SheetPlan): readonly ExampleRule[] => [
+  ...changes.flatMap((range) => [
+    cellRule(sheetId, range, 'isGreaterThan', '0', changeColours.up),
+    cellRule(sheetId, range, 'isLessThan', '0', changeColours.down),
+  ]),
+  ...warnings.map(({ range, begins }) => cellRule(sheetId, range, 'beginsWithText', begins, changeColours.warning)),
+];
 
 const emptySheet = { cols: {}, styles: {}, formats: {}, conditionalFormats: [], figures: [] };
 
@@ -90,10 +99,6 @@ const refreshSheet: ExampleSheet = {
 
 const lookNames = Object.keys(lookStyles);
 
-const formatsOf = (plans: readonly SheetPlan[]): readonly string[] => [
-  ...new Set(plans.flatMap(({ numberFormats }) => numberFormats.filter(isKnown).map(({ format }) => format))),
-];
-
 const sheetOf = (plan: NamedPlan, id: string, formats: readonly string[]): ExampleSheet => ({
   id,
   name: plan.title,
@@ -102,95 +107,23 @@ const sheetOf = (plan: NamedPlan, id: string, formats: readonly string[]): Examp
   cells: Object.fromEntries(plan.cells.map(({ at, content }) => [at, String(content)])),
   cols: Object.fromEntries(plan.columnWidths.map((size, column) => [column, { size: Math.round(size * NARROWING) }])),
   styles: Object.fromEntries(plan.looks.map(({ range, look }) => [range, lookNames.indexOf(look) + 1])),
-  formats: Object.fromEntries(
-    plan.numberFormats.filter(isKnown).map(({ range, format }) => [range, formats.indexOf(format) + 1]),
-  ),
-  conditionalFormats: [
-    ...plan.changes.flatMap((range) => [
-      cellRule(id, range, 'isGreaterThan', '0', changeColours.up),
-      cellRule(id, range, 'isLessThan', '0', changeColours.down),
-    ]),
-    ...plan.warnings.map(({ range, begins }) => cellRule(id, range, 'beginsWithText', begins, changeColours.warning)),
-  ],
+  formats: Object.fromEntries(knownFormats(plan).map(({ range, format }) => [range, formats.indexOf(format) + 1])),
+  conditionalFormats: rulesOf(id, plan),
   figures: plan.charts.map((chart) => chartOf(id, chart)),
   panes: { xSplit: 0, ySplit: plan.frozenRows },
   isVisible: true,
 });
 
-const tablesOf = (formats: readonly string[]): Pick<ExampleWorkbook, 'styles' | 'formats'> => ({
-  styles: Object.fromEntries(Object.values(lookStyles).map((look, index) => [index + 1, styleOf(look)])),
-  formats: Object.fromEntries(formats.map((format, index) => [index + 1, format])),
-});
-
-export const toWorkbook = (plans: readonly NamedPlan[]): ExampleWorkbook => {
-  const formats = formatsOf(plans);
+/** @param further sheets that are not opened, but can be added from an address. */
+export const toWorkbook = (plans: readonly NamedPlan[], further: readonly NamedPlan[]): ExampleWorkbook => {
+  const all = [...plans, ...further];
+  const formats = [...new Set(all.flatMap(knownFormats).map(({ format }) => format))];
+  const sheets = all.map((plan, index) => sheetOf(plan, `sheet${index + 1}`, formats));
   return {
-    sheets: [...plans.map((plan, index) => sheetOf(plan, `sheet${index + 1}`, formats)), refreshSheet],
-    ...tablesOf(formats),
+    sheets: [...sheets.slice(0, plans.length), refreshSheet],
+    further: sheets.slice(plans.length),
+    styles: Object.fromEntries(Object.values(lookStyles).map((look, index) => [index + 1, styleOf(look)])),
+    formats: Object.fromEntries(formats.map((format, index) => [index + 1, format])),
     namedRanges: { [REFRESH_NAME]: `'${REFRESH_SHEET}'!${REFRESH_CELL}` },
   };
-};
-
-/** The contents of one sheet, with the tables of styles and formats that it refers to. */
-export const sheetContents = (plan: SheetPlan, sheetId: string) => {
-  const formats = formatsOf([plan]);
-  return { sheet: sheetOf({ ...plan, title: '' }, sheetId, formats), tables: tablesOf(formats) };
-};
-
-/** What a sheet's styles and formats refer to by numbers. */
-type Tables = Pick<ExampleWorkbook, 'styles' | 'formats'>;
-
-type ContentCommand = Extract<
-  CoreCommand,
-  { readonly type: 'UPDATE_CELL' | 'ADD_CONDITIONAL_FORMAT' | 'CREATE_CHART' }
->;
-
-interface CellData {
-  readonly content?: string;
-  readonly style?: Style;
-  readonly format?: string;
-}
-
-/** Each cell of the sheet with what its ranges say of it. */
-const cellsOf = (
-  { cells, styles, formats }: ExampleSheet,
-  tables: Tables,
-): readonly (CellData & { readonly col: number; readonly row: number })[] => {
-  const found = new Map<string, CellData & { readonly col: number; readonly row: number }>();
-  const add = (range: string, data: CellData): void => {
-    const { top, left, bottom, right } = zoneOf(range);
-    for (let row = top; row <= bottom; row += 1)
-      for (let col = left; col <= right; col += 1)
-        found.set(`${row} ${col}`, { ...found.get(`${row} ${col}`), ...data, col, row });
-  };
-  for (const [range, style] of Object.entries(styles)) add(range, { style: tables.styles[style] ?? {} });
-  for (const [range, format] of Object.entries(formats)) add(range, { format: tables.formats[format] ?? '' });
-  for (const [cell, content] of Object.entries(cells)) add(cell, { content });
-  return [...found.values()];
-};
-
-/** For a sheet that has its name, its size and its columns. */
-export const sheetCommands = (sheet: ExampleSheet, tables: Tables): readonly ContentCommand[] => {
-  const sheetId = sheet.id;
-  return [
-    // Not with `SET_FORMATTING`, which ends the formula that a visitor is typing, maybe one that points at this sheet.
-    ...cellsOf(sheet, tables).map((cell) => ({ type: 'UPDATE_CELL' as const, sheetId, ...cell })),
-    ...sheet.conditionalFormats.map(({ ranges, ...cf }) => ({
-      type: 'ADD_CONDITIONAL_FORMAT' as const,
-      sheetId,
-      cf,
-      ranges: ranges.map((range) => ({ _sheetId: sheetId, _zone: zoneOf(range) })),
-    })),
-    ...sheet.figures.map(({ id, col, row, offset, width, height, data: { chartId, ...definition } }) => ({
-      type: 'CREATE_CHART' as const,
-      sheetId,
-      figureId: id,
-      chartId,
-      col,
-      row,
-      offset,
-      size: { width, height },
-      definition,
-    })),
-  ];
 };

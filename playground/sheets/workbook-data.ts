@@ -69,6 +69,8 @@ export interface ExampleChart {
 
 export interface ExampleWorkbook extends WorkbookData {
   readonly sheets: readonly ExampleSheet[];
+  /** Opened only by an address that names one. */
+  readonly further: readonly ExampleSheet[];
   readonly styles: Readonly<Record<string, Style>>;
 }
 

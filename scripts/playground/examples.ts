@@ -1,29 +1,48 @@
-// The example sheets: the add-on's templates and the category board, as the workbook that the page opens.
+// The workbook that the page opens, and the templates that an address can name.
 
-import { costBasis } from '../../addon/templates/cost-basis.ts';
-import { gainersAndLosers } from '../../addon/templates/gainers-and-losers.ts';
-import { performance } from '../../addon/templates/performance.ts';
-import { portfolio } from '../../addon/templates/portfolio.ts';
-import { portfolioOverTime } from '../../addon/templates/portfolio-over-time.ts';
 import { screener } from '../../addon/templates/screener.ts';
-import { watchlist } from '../../addon/templates/watchlist.ts';
+import { portfolio } from '../../addon/templates/portfolio.ts';
+import { templates } from '../../addon/templates/templates.ts';
 import type { FormulaCall } from '../../playground/calls/protocol.ts';
-import { categoryBoard, FIRST_CATEGORY, firstFormula } from '../../playground/sheets/example-sheets.ts';
-import { toWorkbook } from '../../playground/sheets/to-workbook.ts';
+import { type NamedPlan, toWorkbook } from '../../playground/sheets/to-workbook.ts';
 
-/** The first sheet is the one that a visitor sees. */
+/** The set of coins that a visitor sees first. */
+const FIRST_CATEGORY = 'defi';
+
+const start: NamedPlan = {
+  title: 'Start',
+  cells: [
+    { at: 'A1', content: 'Coins from one formula' },
+    {
+      at: 'A2',
+      content: 'The whole table is the formula in A6: change it in the formula bar, or write your own.',
+    },
+    { at: 'A4', content: 'Your turn' },
+    { at: 'B4', content: 'Type here, for example =COIN("BTC")' },
+    { at: 'A6', content: `=COINS("${FIRST_CATEGORY}", "marketCap > 1e9")` },
+  ],
+  looks: [
+    { range: 'A1:A1', look: 'title' },
+    { range: 'A2:A2', look: 'note' },
+    { range: 'A4:A4', look: 'label' },
+    { range: 'B4:D4', look: 'input' },
+    { range: 'A6:H6', look: 'header' },
+  ],
+  numberFormats: [],
+  changes: [],
+  warnings: [],
+  charts: [],
+  columnWidths: [80, 150, 95, 115, 124, 128, 130, 140],
+  frozenRows: 6,
+};
+
+const shown: readonly NamedPlan[] = [start, screener, portfolio];
+
 export const exampleWorkbook = () =>
-  toWorkbook([
-    firstFormula,
-    screener,
-    watchlist,
-    portfolio,
-    gainersAndLosers,
-    performance,
-    costBasis,
-    portfolioOverTime,
-    categoryBoard,
-  ]);
+  toWorkbook(
+    shown,
+    Object.values(templates).filter((template) => !shown.includes(template)),
+  );
 
 /**
  * Calls whose data visitors need: the first sheet's set, then the whole market, from which most other sheets are made.

@@ -31,19 +31,27 @@ it('a short text that unpacks beyond the limit is refused', async () => {
 });
 
 it('the examples are unchanged after a round trip, and fit into an address', async () => {
-  const workbook = exampleWorkbook();
+  const { further: _further, ...workbook } = exampleWorkbook();
   const fragment = await toFragment(workbook);
   expect(fragment.length).toBeLessThan(8_000);
   expect(await fromFragment(fragment)).toEqual(JSON.parse(JSON.stringify(workbook)));
 });
 
-it('an example has a short address', () => {
+it('an example has a short address, and so has a template, which comes beside the examples', () => {
   const workbook = exampleWorkbook();
+  const screener = workbook.sheets.find(({ name }) => name === 'Screener');
+  expect(fromExampleFragment('#example=Screener', workbook)).toEqual({
+    ...workbook,
+    active: { sheet: screener?.id, cell: 'A10' },
+  });
   const fragment = exampleFragment('Gainers and losers');
   expect(fragment).toBe('#example=Gainers%20and%20losers');
-  const opened = fromExampleFragment(fragment, workbook);
-  const active = workbook.sheets.find(({ name }) => name === 'Gainers and losers');
-  expect(opened).toEqual({ ...workbook, active: { sheet: active?.id, cell: 'A6' } });
+  const added = workbook.further.find(({ name }) => name === 'Gainers and losers');
+  expect(fromExampleFragment(fragment, workbook)).toEqual({
+    ...workbook,
+    sheets: [...workbook.sheets, added],
+    active: { sheet: added?.id, cell: 'A6' },
+  });
   expect(fromExampleFragment('#example=None', workbook)).toBeUndefined();
 });
 

@@ -3,7 +3,6 @@
 import { Model } from '@odoo/o-spreadsheet';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { wakeSheets, sleepingSheets } from '../../playground/sheets/sleeping-sheets.ts';
-import { noUnfilledSheets } from '../../playground/sheets/unfilled-sheets.ts';
 
 it('a sheet sleeps until it is woken, and tells only if a formula has waited', () => {
   const onWake = vi.fn<() => void>();
@@ -92,7 +91,7 @@ describe('the sheet that is shown wakes', () => {
     const sleeping = sleepingSheets(() => undefined);
     const sheets = model.getters.getSheetIds();
     for (const id of sheets) sleeping.isAsleep(id);
-    wakeSheets(model, sleeping, noUnfilledSheets);
+    wakeSheets(model, sleeping);
     expect(sheets.filter((id) => !sleeping.isAsleep(id))).toEqual(expected[0] === 'all' ? sheets : expected);
   });
 
@@ -100,7 +99,7 @@ describe('the sheet that is shown wakes', () => {
     const model = new Model({ sheets: ['First', 'Second'].map((name) => ({ id: name, name })) });
     const sleeping = sleepingSheets(() => undefined);
     expect([sleeping.isAsleep('First'), sleeping.isAsleep('Second')]).toEqual([true, true]);
-    wakeSheets(model, sleeping, noUnfilledSheets);
+    wakeSheets(model, sleeping);
     expect(sleeping.isAsleep('Second')).toBe(true);
     model.dispatch('ACTIVATE_SHEET', { sheetIdFrom: 'First', sheetIdTo: 'Second' });
     await Promise.resolve();

@@ -3,7 +3,6 @@
 
 import { assert, property, string } from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { templates } from '../../addon/templates/templates.ts';
 import { forEngine, forGoogle } from '../../playground/engine/formula-text.ts';
 import { readList } from '../support/list-answer.ts';
 import { openSheet } from '../apps-script/fakes/sheet.ts';
@@ -165,25 +164,12 @@ describe('in the page', () => {
     await openEmptySheet(visitor);
     const own = (await page.locator('.o-sheet.active .o-sheet-name').textContent()) ?? '';
     await page.keyboard.type('=1+');
-    await open(templates.performance.title);
+    await open('Portfolio');
     await page.locator('.o-grid-overlay').click({ position: { x: 120, y: 31 } });
-    await page.locator('.o-topbar-composer', { hasText: `${templates.performance.title}!` }).waitFor();
+    await page.locator('.o-topbar-composer', { hasText: 'Portfolio!' }).waitFor();
     await page.keyboard.press('Enter');
     await visitor.settle();
     await open(own);
-    expect((await sharedSheet(visitor)).cells['A1']).toMatch(/^=1\+Performance!/);
-  });
-
-  it('a search in all sheets finds a text of a sheet that was not opened', async () => {
-    const { page } = visitor;
-    await selectFirstCell(visitor);
-    await page.keyboard.press('ControlOrMeta+F');
-    const panel = page.locator('.o-find-and-replace');
-    await panel.locator('.o-select').first().click();
-    await page.locator('.o-select-option', { hasText: 'All sheets' }).click();
-    await panel.locator('.o-search').fill(templates.costBasis.title);
-    await panel.locator('.o-input-count', { hasText: '1 / 1' }).waitFor();
-    await page.keyboard.press('Escape');
-    expect(visitor.complaints).toEqual([]);
+    expect((await sharedSheet(visitor)).cells['A1']).toMatch(/^=1\+Portfolio!/);
   });
 });
