@@ -2,15 +2,14 @@
 
 import { type DeclaredFunction, functions } from '../addon/functions/functions.ts';
 import type { FunctionName } from '../addon/functions/call-facts.ts';
-import { type FormulaCall, readGiven, readRepeated } from '../addon/memory/call-formula.ts';
-import { callFunction, type ExcelCells } from './call-function.ts';
+import { readGiven, readRepeated } from '../addon/memory/call-formula.ts';
+import { callFunction, type ExcelCall, type ExcelCells } from './call-function.ts';
 import type { Runtime } from './runtime.ts';
 
 type Called = (...given: readonly unknown[]) => unknown;
-type Invocation = CustomFunctions.Invocation;
 type Stream = CustomFunctions.StreamingInvocation<ExcelCells>;
 
-const readCall = (name: FunctionName, given: readonly unknown[], invocation: Invocation): FormulaCall => {
+const readCall = (name: FunctionName, given: readonly unknown[], invocation: Stream): ExcelCall => {
   const { arguments: taken, refresh }: DeclaredFunction = functions[name];
   const values = taken.map((_, index) => readGiven(given[index]));
   const more = refresh === 'none' ? [] : readRepeated(given[taken.length]);
@@ -19,8 +18,8 @@ const readCall = (name: FunctionName, given: readonly unknown[], invocation: Inv
 
 const isLiveOption = /(?:^|;)\s*live\s*=\s*yes\s*(?:;|$)/i;
 
-const wantsLive = ({ values }: FormulaCall): boolean =>
-  values.flat(2).some((value) => typeof value === 'string' && isLiveOption.test(value));
+const wantsLive = ({ values, isPreview }: ExcelCall): boolean =>
+  !isPreview && values.flat(2).some((value) => typeof value === 'string' && isLiveOption.test(value));
 
 const asError = (error: unknown): CustomFunctions.Error => {
   const { Error: ExcelError, ErrorCode } = CustomFunctions;
@@ -28,7 +27,7 @@ const asError = (error: unknown): CustomFunctions.Error => {
 };
 
 /** A cell that can show results again and again until Excel cancels it. */
-const stream = (runtime: Runtime, call: FormulaCall, invocation: Stream): void => {
+const stream = (runtime: Runtime, call: ExcelCall, invocation: Stream): void => {
   let shown: string | undefined;
   let isOpen = true;
   const update = async (): Promise<void> => {
@@ -38,13 +37,6 @@ const stream = (runtime: Runtime, call: FormulaCall, invocation: Stream): void =
     shown = text;
     invocation.setResult(result);
   };
-  if (call.isPreview) {
-    void update();
-    invocation.onCanceled = () => {
-      isOpen = false;
-    };
-    return;
-  }
   const close = runtime.live.open({ update, isLive: wantsLive(call) });
   invocation.onCanceled = () => {
     isOpen = false;

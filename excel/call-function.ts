@@ -33,8 +33,14 @@ export interface ExcelServices extends CallServices {
   readonly clock: ZoneClock;
 }
 
+export interface ExcelCall extends FormulaCall {
+  /** The person is still typing the formula. */
+  readonly isPreview: boolean;
+}
+
 /** Throws an error of Excel's. */
-export const callFunction = async (services: ExcelServices, call: FormulaCall): Promise<ExcelCells> => {
+export const callFunction = async (services: ExcelServices, call: ExcelCall): Promise<ExcelCells> => {
+  if (call.isPreview) throw excelError('notAvailable', 'The value comes when the formula is entered.');
   const outcome = await callFormula(services, call);
   if (outcome.ok) return showCells(outcome.value, services.clock);
   const { sentence, isLate } = outcome.error;

@@ -3,7 +3,7 @@
 import { functionNames } from '../addon/functions/call-facts.ts';
 import { associate } from './associate.ts';
 import { startRuntime, type Runtime } from './runtime.ts';
-import { textStore } from './storage.ts';
+import { settingsStore } from './storage.ts';
 
 declare global {
   /** For the task pane, which is a script of its own. */
@@ -28,7 +28,7 @@ const runtime = startRuntime({
     document.addEventListener('visibilitychange', () => {
       if (!document.hidden) work();
     }),
-  store: textStore(() => localStorage, partition),
+  store: settingsStore(() => localStorage, partition),
   zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   gatewayUrl: location.origin,
 });

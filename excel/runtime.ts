@@ -8,11 +8,10 @@ import { zoneClock } from '../addon/past/zone-clock.ts';
 import { checkSettings, pickSettings } from '../addon/settings/settings.ts';
 import type { SettingsStore } from '../addon/sidebar/context.ts';
 import type { ExcelServices } from './call-function.ts';
-import { keptSets, settingsStore, type TextStore } from './storage.ts';
 import { liveCells, type LiveCells, type LiveServices } from './live-cells.ts';
 
 interface RuntimeServices extends WebServices, Omit<LiveServices, 'freshUntil'> {
-  readonly store: TextStore;
+  readonly store: SettingsStore;
   /** Of this computer, such as `Europe/Berlin`. */
   readonly zone: string;
   /** Of the gateway that served the add-in. */
@@ -29,16 +28,14 @@ export interface Runtime extends ExcelServices {
 const COLLECT_MS = 50;
 
 export const startRuntime = (services: RuntimeServices): Runtime => {
-  const { now, after, zone, gatewayUrl } = services;
+  const { now, after, zone, gatewayUrl, store } = services;
   const build: Build = { gatewayUrl, id: 'excel', host: 'excel' };
-  const store = settingsStore(services.store);
   const host = memoryHost({
     now,
     settings: async () => checkSettings(pickSettings([store.read(), store.usual()]), gatewayUrl),
     fetch: webFetch(services),
     zone: async () => zone,
     collect: () => wait(after, COLLECT_MS),
-    store: (scope) => keptSets(services.store, scope),
   });
   const live = liveCells({ ...services, freshUntil: host.freshUntil });
   return { host, build, now, after, logError: (error) => console.error(error), clock: zoneClock(zone), store, live };

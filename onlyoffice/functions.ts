@@ -58,7 +58,7 @@ export const start = (properties: Readonly<Record<string, string>>): Call => {
   });
   return async (name, given) => {
     const values = given.map((value) => readGiven(value ?? null));
-    const outcome = await callFormula({ host, build, now, after, logError }, { name, values, isPreview: false });
+    const outcome = await callFormula({ host, build, now, after, logError }, { name, values });
     return outcome.ok ? showCells(outcome.value, clock) : [[problemCell(outcome.error.sentence)]];
   };
 };

@@ -80,7 +80,7 @@ const isSnapshot = (value: unknown, set: BaseSet): value is SnapshotBody =>
   isJsonObject(value['columns']);
 
 /** Undefined if the text is not a gateway's reply about this set, with all of its columns and requested coins. */
-export const readSnapshot = (text: string, asked: SnapshotAsked): Snapshot | undefined => {
+const readSnapshot = (text: string, asked: SnapshotAsked): Snapshot | undefined => {
   const { set, risk } = asked;
   const body = readJson(text);
   if (!isSnapshot(body, set)) return undefined;

@@ -22,8 +22,6 @@ export interface CallServices {
 export interface FormulaCall {
   readonly name: FunctionName;
   readonly values: readonly unknown[];
-  /** The person is still typing the formula. */
-  readonly isPreview: boolean;
 }
 
 interface CallFailure {
@@ -35,7 +33,6 @@ interface CallFailure {
 const DEADLINE_MS = 25_000;
 
 const tooLate: CallFailure = { sentence: 'The gateway took too long: recalculate in a minute.', isLate: true };
-const notYet: CallFailure = { sentence: 'The value comes when the formula is entered.', isLate: true };
 const unexpected: CallFailure = {
   sentence: 'Coinsheet met an unexpected problem: try again, and report it if it lasts.',
   isLate: false,
@@ -43,14 +40,12 @@ const unexpected: CallFailure = {
 
 const run = async (
   { host, build, now, logError }: CallServices,
-  { name, values, isPreview }: FormulaCall,
+  { name, values }: FormulaCall,
 ): Promise<Result<Output, CallFailure>> => {
   try {
     const formula = formulas[functions[name].formula];
-    const rest = isPreview ? host.atRest() : undefined;
-    const outcome = await runAsync(formula({ build, now }, values), rest?.host ?? host);
-    if (outcome.ok) return outcome;
-    return fail(rest?.hasLacked() === true ? notYet : { sentence: outcome.error, isLate: false });
+    const outcome = await runAsync(formula({ build, now }, values), host);
+    return outcome.ok ? outcome : fail({ sentence: outcome.error, isLate: false });
   } catch (error) {
     logError(error);
     return fail(unexpected);
@@ -59,7 +54,7 @@ const run = async (
 
 /**
  * Cells, or a sentence, within 25 seconds.
- * @example await callFormula(services, { name: 'COIN', values: ['BTC'], isPreview: false })
+ * @example await callFormula(services, { name: 'COIN', values: ['BTC'] })
  */
 export const callFormula = (services: CallServices, call: FormulaCall): Promise<Result<Output, CallFailure>> =>
   within<Result<Output, CallFailure>>(services.after, DEADLINE_MS, run(services, call), () => fail(tooLate));

@@ -10,34 +10,21 @@ import type { Need } from '../asking/question.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { AsyncHost } from '../steps/step.ts';
 import { gatewayState, memoryAnswers, type AskTogether } from './memory-answers.ts';
-import { memorySets, type MemorySets, type SetStore } from './memory-sets.ts';
+import { memorySets, type MemorySets } from './memory-sets.ts';
 import { memoryYears, type MemoryYears } from './memory-years.ts';
 
 interface MemoryServices extends AsyncHost<'settings' | 'fetch' | 'zone'> {
   readonly now: () => number;
   /** Waits for a moment, so that further formulas can join the request. */
   readonly collect: () => Promise<void>;
-  /** Keeps sets beyond the page. @param scope of the gateway and the token, whose data never mix. */
-  readonly store?: (scope: string) => SetStore;
-}
-
-interface HostAtRest {
-  readonly host: AsyncHost;
-  /** Whether the formula needed what is not held. */
-  readonly hasLacked: () => boolean;
 }
 
 export interface MemoryHost extends AsyncHost {
-  /** The same host for a formula that is still being typed: it sends nothing, and answers with what is held. */
-  readonly atRest: () => HostAtRest;
   /**
    * When the first of the sets that formulas have obtained since `then` stops being fresh; undefined if there is none.
    */
   readonly freshUntil: (then: number) => number | undefined;
 }
-
-/** What a formula gets in place of a request while it is being typed. */
-const UNASKED = 'Nothing is asked while a formula is being typed.';
 
 interface Memory {
   readonly scope: string;
@@ -63,7 +50,7 @@ export const memoryHost = (services: MemoryServices): MemoryHost => {
     const scope = JSON.stringify([gatewayUrl, accessToken]);
     if (memory?.scope !== scope) {
       const gateway = gatewayState();
-      const sets = memorySets({ host: { fetch }, gateway, collect, store: services.store?.(scope) });
+      const sets = memorySets({ host: { fetch }, gateway, collect });
       const answers = memoryAnswers({ fetch }, gateway, collect);
       memory = { scope, sets, answers, years: memoryYears({ fetch }, gateway, collect) };
     }
@@ -91,32 +78,5 @@ export const memoryHost = (services: MemoryServices): MemoryHost => {
       return failure === undefined ? ok(count) : fail(failureSentence(failure));
     },
   };
-  const atRest = (): HostAtRest => {
-    let lacked = false;
-    const noted = <Item extends { readonly failure: unknown }>(items: readonly Item[]): readonly Item[] => {
-      lacked ||= items.some(({ failure }) => failure !== undefined);
-      return items;
-    };
-    return {
-      host: {
-        ...host,
-        fetch: async () => {
-          lacked = true;
-          return fail({ reason: 'held-back', detail: UNASKED });
-        },
-        renew: async () => {
-          lacked = true;
-          return fail(UNASKED);
-        },
-        sets: async ({ asker, needs }) => noted(needs.map((need) => memoryFor(asker.settings).sets.held(asker, need))),
-        questions: async ({ asker, questions }) => {
-          lacked = true;
-          return questions.map(() => fail(failureOf('out-of-time', asker.settings)));
-        },
-        years: async ({ asker, years }) => noted(memoryFor(asker.settings).years.held(asker, years)),
-      },
-      hasLacked: () => lacked,
-    };
-  };
-  return { ...host, atRest, freshUntil: (then) => memory?.sets.freshUntil(then) };
+  return { ...host, freshUntil: (then) => memory?.sets.freshUntil(then) };
 };

@@ -1,56 +1,15 @@
 // Sets of coins in memory, for a host whose formulas run concurrently: those that need a set at the same time share
-// a request. A set may be kept beyond its page as text, in the form of the gateway's reply, so that it is checked in
-// the same way when it is read.
+// a request.
 
-import { bounds } from '../../shared/protocol/bounds.ts';
-import { textCleaner, LAST_GOOD_SECONDS } from '../client/answer.ts';
+import { LAST_GOOD_SECONDS } from '../client/answer.ts';
 import type { Need } from '../asking/question.ts';
-import { heldSet, type HeldSet, type MarketValues, type Obtained, reaches, unresolvedOf } from '../asking/held-set.ts';
-import { readSnapshot } from '../asking/snapshot.ts';
-import type { SetColumn } from '../../shared/columns/coin-columns.ts';
-import { isJsonObject, readJson } from '../text.ts';
+import { type HeldSet, type Obtained, reaches, unresolvedOf } from '../asking/held-set.ts';
 import { currentFailure, type Failing, failingSince, isOfOneSet } from '../client/failing.ts';
 import { type Failure, failureOf } from '../client/failures.ts';
 import { type Asker, LAST_START_MS } from '../client/fetch.ts';
 import { refill } from '../asking/refill.ts';
 import { type AsyncHost, runAsync } from '../steps/step.ts';
 import type { GatewayState } from './memory-answers.ts';
-
-interface StoredSet {
-  readonly held: HeldSet;
-  readonly hasRisk: boolean;
-  /** Milliseconds since 1970. */
-  readonly heldUntil: number;
-}
-
-/** Where a host keeps sets, by their names. */
-export interface SetStore {
-  readonly read: (name: string) => string | undefined;
-  readonly write: (name: string, text: string) => void;
-}
-
-const storedSetText = (
-  setText: string,
-  { held: { head }, hasRisk, heldUntil }: StoredSet,
-  values: ReadonlyMap<SetColumn, MarketValues>,
-): string => {
-  const columns: Record<string, MarketValues> = {};
-  for (const [name, column] of values) columns[name] = column;
-  return JSON.stringify({ ...head, set: setText, columns, hasRisk, heldUntil });
-};
-
-/** Undefined if the text is not a set of this name, or of another version of the add-on. */
-const readStoredSet = (text: string | undefined, { set }: Need): StoredSet | undefined => {
-  const body = text === undefined ? undefined : readJson(text);
-  if (text === undefined || !isJsonObject(body)) return undefined;
-  const { hasRisk, heldUntil, freshUntil, sought } = body;
-  if (typeof hasRisk !== 'boolean' || typeof heldUntil !== 'number' || typeof freshUntil !== 'number') return undefined;
-  const snapshot = readSnapshot(text, { set, risk: hasRisk, ids: 0, clean: textCleaner('') });
-  if (snapshot === undefined) return undefined;
-  const { values, wanted: _, ...head } = snapshot;
-  const depth = typeof sought === 'number' && sought <= bounds.depth ? { sought } : {};
-  return { held: heldSet({ ...head, ...depth, freshUntil }, values, new Map()), hasRisk, heldUntil };
-};
 
 /** The combined wishes of the formulas that wait for one request. */
 interface Wanted {
@@ -85,16 +44,13 @@ interface HeldStateServices {
   readonly host: AsyncHost<'fetch'>;
   readonly gateway: GatewayState;
   readonly collect: () => Promise<void>;
-  /** Keeps sets beyond the page. */
-  readonly store?: SetStore | undefined;
 }
 
 /** One set in memory, and its requests. */
-const heldState = (need: Need, { host, gateway, collect, store }: HeldStateServices): HeldState => {
-  const stored = readStoredSet(store?.read(need.setText), need);
-  let held: HeldSet | undefined = stored?.held;
-  let heldUntil = stored?.heldUntil ?? 0;
-  let hasRisk = stored?.hasRisk ?? false;
+const heldState = (need: Need, { host, gateway, collect }: HeldStateServices): HeldState => {
+  let held: HeldSet | undefined;
+  let heldUntil = 0;
+  let hasRisk = false;
   let failing: Failing | undefined;
   let next: { readonly wanted: Wanted; readonly done: Promise<void> } | undefined;
   let current: Promise<void> = Promise.resolve();
@@ -112,12 +68,8 @@ const heldState = (need: Need, { host, gateway, collect, store }: HeldStateServi
       host,
     );
     const now = asker.now();
-    if (refilled.kind === 'refilled') {
+    if (refilled.kind === 'refilled')
       [held, heldUntil, hasRisk] = [refilled.held, now + LAST_GOOD_SECONDS * 1000, withRisk];
-      const { values } = refilled;
-      if (values !== undefined)
-        store?.write(need.setText, storedSetText(need.setText, { held, hasRisk, heldUntil }, values));
-    }
     const { failure } = refilled;
     failing = failure !== undefined && isOfOneSet(failure) ? failingSince(failure, now) : undefined;
     if (failure !== undefined && failing === undefined) gateway.markFailing(failure, now);
@@ -161,8 +113,6 @@ export interface MemorySets {
   readonly obtain: (asker: Asker, need: Need) => Promise<Obtained>;
   /** Fetches all held sets again, or `usual` if there are none. Returns their number and the first failure. */
   readonly renew: (asker: Asker, usual: Need) => Promise<{ readonly count: number; readonly failure?: Failure }>;
-  /** What is held now, without a request. */
-  readonly held: (asker: Asker, need: Need) => Obtained;
   /**
    * When the first of the sets that formulas have obtained since `then` stops being fresh; undefined if there is none.
    */
@@ -215,20 +165,10 @@ export const memorySets = (services: HeldStateServices): MemorySets => {
     const failure = renewed.map((state) => state.failure(asker.now())).find((one) => one !== undefined);
     return { count: renewed.length, ...(failure !== undefined && { failure }) };
   };
-  const held: MemorySets['held'] = (asker, need) => {
-    const state = stateOf(need);
-    const now = asker.now();
-    const set = state.held(need.risk, now);
-    const isWhole = isFresh(set, now) && unresolvedOf(set, need, now).length === 0 && reaches(set.head, need.depth);
-    return {
-      held: set,
-      failure: isWhole ? undefined : (state.failure(now) ?? failureOf('out-of-time', asker.settings)),
-    };
-  };
 
   const freshUntil: MemorySets['freshUntil'] = (then) => {
     const times = [...askedAt].flatMap(([name, at]) => (at < then ? [] : (sets.get(name)?.freshUntil() ?? [])));
     return times.length === 0 ? undefined : Math.min(...times);
   };
-  return { obtain, renew, held, freshUntil };
+  return { obtain, renew, freshUntil };
 };

@@ -23,8 +23,6 @@ const MAX_YEARS = 4_000;
 
 export interface MemoryYears {
   readonly obtain: (asker: Asker, years: readonly Year[]) => Promise<readonly ObtainedYear[]>;
-  /** What is held now, without a request. */
-  readonly held: (asker: Asker, years: readonly Year[]) => readonly ObtainedYear[];
 }
 
 export const memoryYears = (
@@ -67,7 +65,7 @@ export const memoryYears = (
     else gateway.markFailing(fetched.error, asker.now());
   };
 
-  const heldNow: MemoryYears['held'] = (asker, years) => {
+  const heldNow = (asker: Asker, years: readonly Year[]): readonly ObtainedYear[] => {
     const now = asker.now();
     return years.map((year) => ({
       held: held.get(yearName(year)),
@@ -89,5 +87,5 @@ export const memoryYears = (
       await current;
     }
   };
-  return { obtain, held: heldNow };
+  return { obtain };
 };

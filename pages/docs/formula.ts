@@ -146,7 +146,7 @@ export const showFormula = async (text: string, again: () => void): Promise<read
   if (!read.ok) return [element('p', { class: 'problem' }, read.error)];
   wantsToken = false;
   services ??= start();
-  const outcome = await callFormula(services, { ...read.value, isPreview: false });
+  const outcome = await callFormula(services, read.value);
   return [
     outcome.ok ? showOutput(outcome.value) : element('p', { class: 'problem' }, outcome.error.sentence),
     ...(read.value.usesCells ? [element('p', { class: 'note' }, sampleSentence)] : []),

@@ -65,7 +65,7 @@ const host = memoryHost({
 const useToken = (accessToken: string): void => store.write({ ACCESS_TOKEN: accessToken });
 
 const call = async ({ name, values }: FormulaCall): Promise<Outcome> => {
-  const outcome = await callFormula({ host, build, now, after, logError }, { name, values, isPreview: false });
+  const outcome = await callFormula({ host, build, now, after, logError }, { name, values });
   if (!outcome.ok) return { ok: false, message: outcome.error.sentence };
   const read = settings();
   const formats = read.ok ? cellFormats(name, values, outcome.value, read.value) : undefined;

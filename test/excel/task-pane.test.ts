@@ -83,11 +83,6 @@ describe('functions', () => {
     expect(settled[3]).toMatch(/^#VALUE! No coin has the id or symbol "nope"/);
     expect(requests.length - before).toBeLessThanOrEqual(10);
   });
-
-  test('keep the set and no token in the storage', async () => {
-    const kept = await page.evaluate(() => Object.keys(localStorage));
-    expect(kept.filter((name) => name.includes('set:'))).toHaveLength(1);
-  });
 });
 
 describe('the task pane', () => {

@@ -5,7 +5,7 @@ import { functionNames } from '../../../addon/functions/call-facts.ts';
 import type { WebRequest, WebResponse } from '../../../addon/memory/web-fetch.ts';
 import { associate } from '../../../excel/associate.ts';
 import { startRuntime, type Runtime } from '../../../excel/runtime.ts';
-import { textStore } from '../../../excel/storage.ts';
+import { settingsStore } from '../../../excel/storage.ts';
 import { functionsJson } from '../../../scripts/excel/functions-json.ts';
 import { startOfTime } from '../../apps-script/fakes/google.ts';
 import { readFormula } from '../../apps-script/fakes/read-formula.ts';
@@ -27,23 +27,13 @@ export type Reply = (request: SentRequest) => Promise<WebResponse>;
 
 /** What a browser keeps for a page. */
 export class StandInStorage {
-  readonly kept = new Map<string, string>();
-  /** Characters in all. Browsers give 5 million. */
-  capacity = 5_000_000;
+  private readonly kept = new Map<string, string>();
+  /** The browser takes nothing more. */
+  isFull = false;
   isRefused = false;
-
-  get length(): number {
-    this.refuse();
-    return this.kept.size;
-  }
 
   private refuse(): void {
     if (this.isRefused) throw new DOMException('The operation is insecure.', 'SecurityError');
-  }
-
-  key(index: number): string | null {
-    this.refuse();
-    return [...this.kept.keys()][index] ?? null;
   }
 
   getItem(name: string): string | null {
@@ -53,8 +43,7 @@ export class StandInStorage {
 
   setItem(name: string, text: string): void {
     this.refuse();
-    const used = [...this.kept].reduce((sum, [key, value]) => sum + (key === name ? 0 : key.length + value.length), 0);
-    if (used + name.length + text.length > this.capacity) throw new DOMException('Full.', 'QuotaExceededError');
+    if (this.isFull) throw new DOMException('Full.', 'QuotaExceededError');
     this.kept.set(name, text);
   }
 
@@ -95,8 +84,8 @@ const given = (value: unknown): unknown => {
 const opened: StandInRuntime[] = [];
 
 /** @param storage of an earlier page, to open the add-in again. */
-export const openExcel = (storage = new StandInStorage(), start = startOfTime): OpenExcel => {
-  const clock = pageClock(start);
+export const openExcel = (storage = new StandInStorage()): OpenExcel => {
+  const clock = pageClock(startOfTime);
   const gateway = scriptGateway();
   const sent: SentRequest[] = [];
   const aborted: string[] = [];
@@ -118,7 +107,7 @@ export const openExcel = (storage = new StandInStorage(), start = startOfTime): 
     whenShown: (work) => {
       whenShown = work;
     },
-    store: textStore(
+    store: settingsStore(
       () => storage,
       () => '',
     ),

@@ -81,8 +81,6 @@ Object.assign(globalThis, {
   location: { origin: STAND_IN_GATEWAY },
   document: { hidden: false, addEventListener: () => undefined },
   localStorage: {
-    length: 0,
-    key: () => null,
     getItem: (name: string) => (name.endsWith('settings:1') ? settings() : null),
     setItem: () => {
       throw new Error('QuotaExceededError');
