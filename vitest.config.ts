@@ -29,7 +29,7 @@ export default defineConfig(({ mode }) => ({
     // Node runs TypeScript by itself, and faster than modules that Vite has wrapped.
     experimental: { viteModuleRunner: false, nodeLoader: false },
     execArgv: [
-      // Room for objects of a short life: with less, copying them takes a twentieth of the processor time.
+      // Room for short-lived objects: with less, copying them takes a twentieth of the processor time.
       '--max-semi-space-size=64',
       '--import',
       new URL('test/support/json-names.ts', import.meta.url).href,

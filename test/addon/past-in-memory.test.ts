@@ -159,12 +159,12 @@ describe('a close that the source corrects is the new one', () => {
   test.each([
     ['after a day', false, 86_400_000],
     ['after five minutes, where it was provisional', true, 300_000],
-  ])('%s', async (_, isProvisional, life) => {
+  ])('%s', async (_, isProvisional, lifetime) => {
     const { clock, state, asked, type } = open();
     state.isProvisional = isProvisional;
     expect(await type('BTC', date)).toBe(day(date));
     state.factor = 2;
-    clock.now += life - 1;
+    clock.now += lifetime - 1;
     expect(await type('BTC', date)).toBe(day(date));
     clock.now += 1;
     expect(await type('BTC', date)).toBe(2 * day(date));

@@ -12,7 +12,7 @@ describe('an answer is', () => {
     [240, 'expired', -120],
     [86_399, 'expired', -86_279],
     [86_400, 'gone', -86_280],
-    // The clock was set back: the answer gets no longer life by it.
+    // The clock was set back: the answer does not last longer by it.
     [-60, 'fresh', 60],
     [-200, 'stale', -80],
     [-90_000, 'gone', -89_880],

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { fail, ok } from '../../shared/result.ts';
 import { hashText } from '../../shared/text/hash.ts';
 import type { BrokerClient } from '../../workers/gateway/broker/broker-client.ts';
-import type { RequestLife } from '../../workers/gateway/caller/client.ts';
+import type { RequestLifetime } from '../../workers/gateway/caller/client.ts';
 import { MAX_BYTES_IN_MEMORY } from '../../workers/gateway/snapshots/held-snapshots.ts';
 import { openSnapshot, type Snapshot } from '../../workers/gateway/codec/snapshot.ts';
 import { createVisitors, type Visitors } from '../../workers/gateway/snapshots/visitors.ts';
@@ -44,7 +44,7 @@ const store: SnapshotStore = {
   write: () => Promise.resolve(),
 };
 
-const life = (milliseconds: number, isAdmitted = true): RequestLife => ({
+const lifetime = (milliseconds: number, isAdmitted = true): RequestLifetime => ({
   waitUntil: (work) => void behind.push(work),
   remaining: () => milliseconds,
   admit: () => Promise.resolve(isAdmitted),
@@ -76,7 +76,7 @@ beforeEach(() => {
 });
 
 const get = async (milliseconds = 1000) => {
-  const answer = await snapshots.get(set, life(milliseconds));
+  const answer = await snapshots.get(set, lifetime(milliseconds));
   return answer.ok ? `${answer.value.freshness} from ${answer.value.from}` : answer.error.reason;
 };
 
@@ -93,7 +93,7 @@ const pushOut = async (): Promise<void> => {
   const sets = Math.ceil(MAX_BYTES_IN_MEMORY / openSnapshot(parts).byteLength());
   for (let index = 0; index < sets; index += 1) {
     stored = openSnapshot(parts);
-    await snapshots.get({ ...set, category: [`large-${index}`] }, life(1000));
+    await snapshots.get({ ...set, category: [`large-${index}`] }, lifetime(1000));
   }
 };
 
@@ -169,7 +169,7 @@ it('sets are forgotten when all together take too much memory', async () => {
   const most = Math.floor(MAX_BYTES_IN_MEMORY / bytes);
   for (let index = 0; index < 2 * most; index += 1) {
     stored = openSnapshot(parts);
-    await snapshots.get({ ...set, category: [`c${index}`] }, life(1000));
+    await snapshots.get({ ...set, category: [`c${index}`] }, lifetime(1000));
   }
   const held = snapshots.held().map((one) => one.set);
   expect(held.at(-1)).toBe(`c${2 * most - 1}||USD`);
@@ -221,10 +221,10 @@ describe('memory that is long over its time', () => {
   it('is no reason to limit who asks for it: its set is known', async () => {
     const defi = { ...set, category: ['defi'] };
     await storeOne(0, '1');
-    expect((await snapshots.get(defi, life(1000))).ok).toBe(true);
+    expect((await snapshots.get(defi, lifetime(1000))).ok).toBe(true);
     seconds += 3600;
     await storeOne(0, '2');
-    const answer = await snapshots.get(defi, life(1000, false));
+    const answer = await snapshots.get(defi, lifetime(1000, false));
     expect(answer).toMatchObject({ ok: true, value: { freshness: 'fresh', from: 'kv' } });
   });
 });
@@ -233,7 +233,7 @@ describe('a set that was pushed out of memory', () => {
   let first: string | undefined;
   let second: string | undefined;
   const versionOf = async (milliseconds = 1000): Promise<string> => {
-    const answer = await snapshots.get(set, life(milliseconds));
+    const answer = await snapshots.get(set, lifetime(milliseconds));
     return answer.ok ? answer.value.snapshot.header.version : answer.error.reason;
   };
   beforeEach(async () => {
@@ -277,7 +277,7 @@ describe('a set that was pushed out of memory', () => {
 describe('sets that were made up and refused', () => {
   const refuse = async (count: number): Promise<void> => {
     for (let index = 0; index < count; index += 1) {
-      const answer = await snapshots.get({ ...set, category: [`made-up-${index}`] }, life(1000, false));
+      const answer = await snapshots.get({ ...set, category: [`made-up-${index}`] }, lifetime(1000, false));
       if (answer.ok || answer.error.reason !== 'rate-limited') throw new Error('The set was not refused');
     }
   };

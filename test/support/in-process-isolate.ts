@@ -29,7 +29,7 @@ export const startInProcessIsolate = ({ configuration, client, keyValue }: InPro
   });
   return {
     gateway,
-    life: {
+    lifetime: {
       waitUntil: (work) => void work.catch(() => undefined),
       remaining: () => 1000,
       admit: () => Promise.resolve(true),

@@ -4,7 +4,7 @@ import { Broker as OwnGate } from '../../workers/gateway/broker/broker.ts';
 import type { PageAsk, SnapshotAsk } from '../../workers/gateway/broker/broker-api.ts';
 import { withTimeout } from '../../workers/gateway/cache/waiting.ts';
 import type { BaseSet } from '../../shared/query/question.ts';
-import { bindingsOf, hasFault, presentLife, type EnvUnderTest } from './life.ts';
+import { bindingsOf, hasFault, presentIsolate, type EnvUnderTest } from './isolate.ts';
 
 /** Longer than the tests let a call to the upstream take. What goes on for longer waits for its turn. */
 const LONGEST_CALL_MILLISECONDS = 2_500;
@@ -28,14 +28,14 @@ export class Gate extends OwnGate {
   readonly #underWay = new Set<Promise<unknown>>();
 
   constructor(state: DurableObjectState, env: EnvUnderTest) {
-    const life = presentLife();
-    super(state, bindingsOf(env, life));
-    this.#has = (fault) => hasFault(env, life, fault);
+    const isolate = presentIsolate();
+    super(state, bindingsOf(env, isolate));
+    this.#has = (fault) => hasFault(env, isolate, fault);
     evictIf = async (fault) => {
       if (!this.#has(fault)) return false;
       await state.storage.sync();
-      life.faults = [];
-      life.evictions += 1;
+      isolate.faults = [];
+      isolate.evictions += 1;
       state.abort('Evicted on demand');
       return true;
     };

@@ -3,13 +3,13 @@
 // asked of KV since the last one, and how often the gate was evicted. PUT /_restart with all variables that differ from
 // those that the process was started with.
 
-import { bindingsOf, beginNewLife, gateOf, presentLife, type EnvUnderTest } from './life.ts';
+import { bindingsOf, beginIsolate, gateOf, presentIsolate, type EnvUnderTest } from './isolate.ts';
 
 export { Gate } from './gate-under-test.ts';
 
 const restart = async (request: Request, env: EnvUnderTest): Promise<Response> => {
-  const ended = gateOf(env, presentLife());
-  beginNewLife(await request.json<Readonly<Record<string, string>>>());
+  const ended = gateOf(env, presentIsolate());
+  beginIsolate(await request.json<Readonly<Record<string, string>>>());
   // An object that is ended gives no answer.
   await ended.end().catch(() => undefined);
   return new Response(null, { status: 204 });
@@ -17,11 +17,11 @@ const restart = async (request: Request, env: EnvUnderTest): Promise<Response> =
 
 export default {
   async fetch(request, env, context): Promise<Response> {
-    const life = presentLife();
+    const isolate = presentIsolate();
     const { pathname } = new URL(request.url);
     if (pathname === '/_restart') return await restart(request, env);
-    if (pathname !== '/_faults') return await life.worker.fetch(request, bindingsOf(env, life), context);
-    if (request.method === 'PUT') life.faults = await request.json<string[]>();
-    return Response.json({ ...life.asked, evictions: life.evictions });
+    if (pathname !== '/_faults') return await isolate.worker.fetch(request, bindingsOf(env, isolate), context);
+    if (request.method === 'PUT') isolate.faults = await request.json<string[]>();
+    return Response.json({ ...isolate.asked, evictions: isolate.evictions });
   },
 } satisfies ExportedHandler<EnvUnderTest>;

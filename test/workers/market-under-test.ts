@@ -9,7 +9,7 @@ interface Bindings extends Omit<MarketBindings, 'BOOK'> {
 }
 
 /** What a restart replaces: the memory of an isolate. */
-interface Life {
+interface Isolate {
   readonly worker: MarketWorker;
   readonly variables: Readonly<Record<string, string>>;
 }
@@ -22,26 +22,26 @@ export class MarketBook extends OwnBook {
   }
 }
 
-let life: Life = { worker: createMarketWorker(), variables: {} };
+let isolate: Isolate = { worker: createMarketWorker(), variables: {} };
 
-const bookOf = ({ BOOK }: Bindings, { variables }: Life): DurableObjectStub<MarketBook> =>
+const bookOf = ({ BOOK }: Bindings, { variables }: Isolate): DurableObjectStub<MarketBook> =>
   BOOK.getByName(`market${variables['STORED_UNDER'] ?? ''}`);
 
-/** The bindings as a life has them. Requests of a life that has ended reach nothing. */
-const bindingsOf = (bindings: Bindings, own: Life): MarketBindings => ({
+/** The bindings as an isolate has them. Requests of an isolate that has ended reach nothing. */
+const bindingsOf = (bindings: Bindings, own: Isolate): MarketBindings => ({
   ...bindings,
   ...own.variables,
   BOOK: new Proxy(bindings.BOOK, {
     get: () => () => {
-      if (own !== life) throw new Error('The isolate has ended');
+      if (own !== isolate) throw new Error('The isolate has ended');
       return bookOf(bindings, own);
     },
   }),
 });
 
 const restart = async (request: Request, bindings: Bindings): Promise<Response> => {
-  const ended = bookOf(bindings, life);
-  life = { worker: createMarketWorker(), variables: await request.json() };
+  const ended = bookOf(bindings, isolate);
+  isolate = { worker: createMarketWorker(), variables: await request.json() };
   // An object that is ended gives no answer.
   await ended.end().catch(() => undefined);
   return new Response(null, { status: 204 });
@@ -50,7 +50,7 @@ const restart = async (request: Request, bindings: Bindings): Promise<Response> 
 export default {
   async fetch(request, bindings, context): Promise<Response> {
     if (new URL(request.url).pathname === '/_restart') return await restart(request, bindings);
-    const present = life;
+    const present = isolate;
     return await present.worker.fetch(request, bindingsOf(bindings, present), context);
   },
 } satisfies ExportedHandler<Bindings>;

@@ -2,7 +2,7 @@
 
 import { shown } from '../../shared/text/shown.ts';
 import type { Gateway } from './http/route/route-context.ts';
-import { createAdmission, beginRequest, type RequestLife } from './caller/client.ts';
+import { createAdmission, beginRequest, type RequestLifetime } from './caller/client.ts';
 import { identify, refusedPage } from './http/request/identify.ts';
 import { problemResponse } from './http/response/problem-response.ts';
 import { createRouter } from './http/route/router.ts';
@@ -13,7 +13,7 @@ const route = createRouter(routes);
 export const answerRequest = async (
   request: Request,
   gateway: Gateway,
-  waitUntil: RequestLife['waitUntil'],
+  waitUntil: RequestLifetime['waitUntil'],
 ): Promise<Response> => {
   const { limiters, configuration } = gateway;
   const refused = refusedPage(request, configuration.pageOrigins);
@@ -22,6 +22,6 @@ export const answerRequest = async (
     return problemResponse({ reason: 'page-refused', detail }, request);
   }
   const client = await identify(request, configuration);
-  const life = beginRequest(waitUntil, createAdmission(client, limiters), client);
-  return await route(request, { gateway, life }, client);
+  const lifetime = beginRequest(waitUntil, createAdmission(client, limiters), client);
+  return await route(request, { gateway, lifetime }, client);
 };

@@ -15,7 +15,7 @@ export interface GatewayWorker {
 }
 
 export const createWorker = (): GatewayWorker => {
-  /** Kept for the life of the isolate. */
+  /** Kept for as long as the isolate lasts. */
   let gateway: Gateway | undefined;
   return {
     async fetch(request, env, context) {

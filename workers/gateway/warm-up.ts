@@ -154,8 +154,8 @@ const ask = async (gateway: Gateway, paths: readonly string[]): Promise<readonly
 
 /** The status of the answer to a body; requests with one are forbidden here too. */
 const askForTable = async (gateway: Gateway): Promise<number> => {
-  const life = beginRequest(nothing, () => Promise.resolve(true), { key: '' });
-  const answered = await answerQuestions(pastBody, '/coins/query', { gateway, life });
+  const lifetime = beginRequest(nothing, () => Promise.resolve(true), { key: '' });
+  const answered = await answerQuestions(pastBody, '/coins/query', { gateway, lifetime });
   JSON.stringify(answered);
   return answered.ok && answered.value.body.answers.every((one) => 'rows' in one) ? OK : NOT_FOUND;
 };

@@ -6,7 +6,7 @@ import { parseReference } from '../../../shared/reference/reference.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { Asked } from '../../../workers/gateway/ask/asked.ts';
 import type { Asking } from '../../../workers/gateway/ask/ask.ts';
-import type { RequestLife } from '../../../workers/gateway/caller/client.ts';
+import type { RequestLifetime } from '../../../workers/gateway/caller/client.ts';
 import { testConfiguration } from '../../support/in-process-broker.ts';
 import { startInProcessGateway } from '../../support/in-process-gateway.ts';
 import { plainUpstream } from '../../support/plain-upstream.ts';
@@ -14,7 +14,7 @@ import { coin } from '../../support/start-scripted-upstream.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 const coins = [coin('bitcoin', 'BTC', 1, 1e12), coin('aave', 'AAVE', 2, 1e9), coin('gala', 'GALA', 3, 1e6)];
-const life: RequestLife = {
+const lifetime: RequestLifetime = {
   waitUntil: (work) => void work.catch(() => undefined),
   remaining: () => 1000,
   admit: () => Promise.resolve(true),
@@ -55,7 +55,7 @@ const marketIn = (where: string): Asked<'list'> => ({
 const references = (...texts: readonly string[]) => texts.map(parseReference);
 
 it('a list: which rows of which snapshot, how many in all, and how it came about', async () => {
-  const prepared = valueOf(await asking.ask(marketIn('marketCap > 1e8'), life));
+  const prepared = valueOf(await asking.ask(marketIn('marketCap > 1e8'), lifetime));
   expect(prepared.facts).toMatchObject({
     asOf: now,
     stale: false,
@@ -70,7 +70,7 @@ it('a list: which rows of which snapshot, how many in all, and how it came about
 it('one coin, or the problem that there is none', async () => {
   const ask = async (text: string) => {
     const reference = valueOf(parseReference(text));
-    const prepared = await asking.ask({ kind: 'coin', reference, currency: 'USD', shown: 'rows' }, life);
+    const prepared = await asking.ask({ kind: 'coin', reference, currency: 'USD', shown: 'rows' }, lifetime);
     return prepared.ok ? await prepared.value.rows() : prepared;
   };
   const { snapshot, row } = valueOf(await ask('symbol:AAVE')).rows;
@@ -80,7 +80,7 @@ it('one coin, or the problem that there is none', async () => {
 
 it('several coins: a place or a problem for each', async () => {
   const asked = { kind: 'coins', references: references('gala', 'nosuch', 'BTC', ''), currency: 'USD' } as const;
-  const prepared = valueOf(await asking.ask({ ...asked, shown: ['price'] }, life));
+  const prepared = valueOf(await asking.ask({ ...asked, shown: ['price'] }, lifetime));
   const { rows: selection } = valueOf(await prepared.rows());
   expect(selection.rows.map((place) => place?.snapshot.columns.text('id', place.row))).toEqual([
     'gala',
@@ -99,7 +99,7 @@ it('a snapshot with the columns that are asked for in memory', async () => {
   const columns = ['id', 'totalSupply', 'contractAddresses'] as const;
   const wanted = references('bitcoin');
   const prepared = valueOf(
-    await asking.ask({ kind: 'snapshot', set, unlisted: undefined, columns, depth: 0, wanted }, life),
+    await asking.ask({ kind: 'snapshot', set, unlisted: undefined, columns, depth: 0, wanted }, lifetime),
   );
   const { rows: selection } = valueOf(await prepared.rows());
   expect(selection.snapshot.columns.contracts()).toHaveLength(3);
@@ -107,7 +107,7 @@ it('a snapshot with the columns that are asked for in memory', async () => {
 });
 
 it('what would be done for a list', async () => {
-  expect(valueOf(await asking.explain(marketIn('rank < 3'), life))).toMatchObject({
+  expect(valueOf(await asking.explain(marketIn('rank < 3'), lifetime))).toMatchObject({
     plan: { kind: 'local', credits: 0 },
     snapshot: { set: '||USD', coins: 3, complete: true },
   });
@@ -119,6 +119,6 @@ describe('a failure is a value', () => {
     ['coins', { kind: 'coins', references: references('bitcoin'), currency: 'USD', shown: 'rows' }],
   ])('of a %s', async (_kind, asked) => {
     isDown = true;
-    expect(await asking.ask(asked, life)).toMatchObject({ ok: false, error: { reason: 'upstream-unavailable' } });
+    expect(await asking.ask(asked, lifetime)).toMatchObject({ ok: false, error: { reason: 'upstream-unavailable' } });
   });
 });

@@ -11,7 +11,7 @@ import { coin } from '../../support/start-scripted-upstream.ts';
 
 const set = { category: [], chain: [], currency: 'USD' } as const;
 const coins = [coin('bitcoin', 'BTC', 1, 1e12), coin('aave', 'AAVE', 2, 1e9)];
-const life = {
+const lifetime = {
   waitUntil: () => undefined,
   remaining: () => 1000,
   admit: () => Promise.resolve(true),
@@ -34,7 +34,7 @@ const held = (parts: SnapshotParts): SnapshotAnswer => ({
 const ask = (first: SnapshotAnswer, whole: SnapshotAnswer | undefined, coinsNeeded: number) => {
   const isEnough = ({ columns }: Snapshot): boolean => columns.numbers('decimals').length >= coinsNeeded;
   const snapshots = { get: () => Promise.resolve(ok(first)), getWhole: () => Promise.resolve(whole) };
-  return heldSnapshot(set, isEnough, { snapshots, life });
+  return heldSnapshot(set, isEnough, { snapshots, lifetime });
 };
 
 describe('the snapshot is', () => {

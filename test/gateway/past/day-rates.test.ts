@@ -156,11 +156,11 @@ describe('the rates of a currency', () => {
       now: () => now,
       log: () => undefined,
     });
-    const life = { admit: async () => isAdmitted };
-    const known = await records.rates('EUR', life);
+    const lifetime = { admit: async () => isAdmitted };
+    const known = await records.rates('EUR', lifetime);
     isAdmitted = false;
     now += 3_600_000;
-    expect([known?.length, await records.rates('EUR', life), await records.rates('JPY', life), calls]).toEqual([
+    expect([known?.length, await records.rates('EUR', lifetime), await records.rates('JPY', lifetime), calls]).toEqual([
       1,
       known,
       undefined,

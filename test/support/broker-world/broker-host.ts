@@ -45,7 +45,7 @@ export interface BrokerHostOptions {
 }
 
 /** One broker's time in memory. */
-interface Life {
+interface Instance {
   readonly broker: Broker;
   readonly number: number;
   /** Rejects when it is evicted. */
@@ -69,7 +69,7 @@ export const createBrokerHost = ({
   let number = 0;
   let writes = 0;
 
-  const begin = (): Life => {
+  const begin = (): Instance => {
     number += 1;
     const own = number;
     const isGone = (): boolean => own !== number;
@@ -85,7 +85,7 @@ export const createBrokerHost = ({
         return sql.exec(query, ...bindings);
       },
     };
-    const life: Life = {
+    const instance: Instance = {
       number: own,
       gone,
       end,
@@ -101,21 +101,21 @@ export const createBrokerHost = ({
         forgottenStore: noForgottenStore,
         wakeIn: (milliseconds) => {
           const at = now() + milliseconds;
-          if (isGone() || life.alarmAt <= at) return;
-          life.alarmAt = at;
+          if (isGone() || instance.alarmAt <= at) return;
+          instance.alarmAt = at;
           alarmAt = at;
         },
         log: () => undefined,
         clock: elapsed,
       }),
     };
-    return life;
+    return instance;
   };
 
-  let life = begin();
+  let instance = begin();
 
   const carry = async <Value>(ask: (broker: Broker) => Promise<Value>): Promise<Value> => {
-    const { broker, gone } = life;
+    const { broker, gone } = instance;
     if (host.mode === 'down') throw new Error('The broker is down');
     if (host.mode === 'hanging') return await new Promise<never>(() => undefined);
     const isSlow = host.mode === 'slow';
@@ -144,7 +144,7 @@ export const createBrokerHost = ({
     ring() {
       if (alarmAt > now()) return false;
       alarmAt = Number.POSITIVE_INFINITY;
-      const own = life;
+      const own = instance;
       own.alarmAt = Number.POSITIVE_INFINITY;
       own.working += 1;
       const isOver = (): void => {
@@ -159,9 +159,9 @@ export const createBrokerHost = ({
     alarmIn: () => alarmAt - now(),
     evict() {
       // The platform calls an alarm again that was not dealt with.
-      if (life.working > 0) alarmAt = Math.min(alarmAt, now());
-      const before = life;
-      life = begin();
+      if (instance.working > 0) alarmAt = Math.min(alarmAt, now());
+      const before = instance;
+      instance = begin();
       before.end();
     },
   };

@@ -6,7 +6,7 @@ import { COMPARED_SECONDS } from '../../../workers/gateway/broker/sets/knowledge
 import { createVisitors } from '../../../workers/gateway/snapshots/visitors.ts';
 import type { BrokerApi } from '../../../workers/gateway/broker/broker-api.ts';
 import type { Configuration } from '../../../workers/gateway/configuration/configuration.ts';
-import type { RequestLife } from '../../../workers/gateway/caller/client.ts';
+import type { RequestLifetime } from '../../../workers/gateway/caller/client.ts';
 import type { SnapshotHeader } from '../../../workers/gateway/codec/snapshot-layout.ts';
 import { createSnapshotStore, type KeyValue } from '../../../workers/gateway/codec/snapshot-store.ts';
 import { createSnapshots } from '../../../workers/gateway/snapshots/snapshots.ts';
@@ -32,8 +32,8 @@ export interface QuestionRequest {
 
 export interface Reader {
   /** What it was given: how fresh, or why nothing. */
-  askSet(request: SetRequest, life: RequestLife): Promise<string>;
-  askQuestion(request: QuestionRequest, life: RequestLife): Promise<string>;
+  askSet(request: SetRequest, lifetime: RequestLifetime): Promise<string>;
+  askQuestion(request: QuestionRequest, lifetime: RequestLifetime): Promise<string>;
 }
 
 export interface ReaderOptions {
@@ -106,9 +106,11 @@ export const createReader = (options: ReaderOptions): Reader => {
     return true;
   };
 
-  const askSet: Reader['askSet'] = async (request, life) => {
+  const askSet: Reader['askSet'] = async (request, lifetime) => {
     const { set, depth, needsRows } = request;
-    const answer = await (depth === undefined ? snapshots.get(set, life) : snapshots.getDeeper(set, life, depth));
+    const answer = await (depth === undefined
+      ? snapshots.get(set, lifetime)
+      : snapshots.getDeeper(set, lifetime, depth));
     if (!answer.ok) return answer.error.reason;
     const { snapshot, freshness } = answer.value;
     const { header } = snapshot;
@@ -118,17 +120,19 @@ export const createReader = (options: ReaderOptions): Reader => {
     if (freshness === 'fresh' && age >= header.ttlSeconds) throw new Error(`${age} s old data is called fresh`);
     if (age >= 86_400) throw new Error(`${age} s old data is shown`);
     if (!needsRows || (await checkRows(snapshot))) return freshness;
-    await snapshots.renew(header.version, life);
-    return await askSet({ ...request, needsRows: false }, life);
+    await snapshots.renew(header.version, lifetime);
+    return await askSet({ ...request, needsRows: false }, lifetime);
   };
 
   return {
     askSet,
-    async askQuestion({ name, pages, deeper }, life) {
+    async askQuestion({ name, pages, deeper }, lifetime) {
       const query = namedQuery(name, { size: pageSize });
       const depth = configuration.snapshotCoins + pageSize;
-      if (deeper !== undefined) life.waitUntil(snapshots.findDeeper(deeper, life, depth));
-      const answer = await (pages === 1 ? directQueries.page(query, life) : directQueries.twoPages(query, life));
+      if (deeper !== undefined) lifetime.waitUntil(snapshots.findDeeper(deeper, lifetime, depth));
+      const answer = await (pages === 1
+        ? directQueries.page(query, lifetime)
+        : directQueries.twoPages(query, lifetime));
       if (!answer.ok) return answer.error.reason;
       const { snapshot } = answer.value;
       const serial = expectGiven(snapshot, questionOf(query), pageSize, given);

@@ -4,7 +4,7 @@
 import type { BaseSet } from '../../../shared/query/question.ts';
 import { createLedger, purposeNames, purposes } from '../../../workers/gateway/broker/spend/ledger.ts';
 import { MAX_SETS } from '../../../workers/gateway/broker/sets/set-registry.ts';
-import type { RequestLife } from '../../../workers/gateway/caller/client.ts';
+import type { RequestLifetime } from '../../../workers/gateway/caller/client.ts';
 import { testConfiguration } from '../in-process-broker.ts';
 import { withPagesOf } from '../small-pages.ts';
 import { createBrokerHost, type BrokerHost } from './broker-host.ts';
@@ -192,7 +192,7 @@ export const createWorld = (options: WorldOptions): World => {
   /** Since when each request waits. */
   let open: { readonly since: number }[] = [];
 
-  const lifeOf = ({ milliseconds, mayPay }: Patience): RequestLife => {
+  const lifetimeOf = ({ milliseconds, mayPay }: Patience): RequestLifetime => {
     const deadline = clock.elapsed() + milliseconds;
     return {
       waitUntil: (work) => void work.catch(onDefect),
@@ -205,14 +205,14 @@ export const createWorld = (options: WorldOptions): World => {
   const ask = async (
     isolate: number,
     patience: Patience,
-    act: (reader: Reader, life: RequestLife) => Promise<string>,
+    act: (reader: Reader, lifetime: RequestLifetime) => Promise<string>,
   ) => {
     const reader = readers[isolate % ISOLATES];
     if (reader === undefined) throw new Error('There is no such isolate');
     const request = { since: clock.elapsed() };
     open.push(request);
     try {
-      return await act(reader, lifeOf(patience));
+      return await act(reader, lifetimeOf(patience));
     } catch (thrown) {
       onDefect(thrown);
       return 'broken';
@@ -234,9 +234,10 @@ export const createWorld = (options: WorldOptions): World => {
     isPaced: (options.pauseMilliseconds ?? 0) > 0,
     isolates: ISOLATES,
     planCredits: options.planCredits,
-    askSet: (isolate, request, patience) => ask(isolate, patience, (reader, life) => reader.askSet(request, life)),
+    askSet: (isolate, request, patience) =>
+      ask(isolate, patience, (reader, lifetime) => reader.askSet(request, lifetime)),
     askQuestion: (isolate, request, patience) =>
-      ask(isolate, patience, (reader, life) => reader.askQuestion(request, life)),
+      ask(isolate, patience, (reader, lifetime) => reader.askQuestion(request, lifetime)),
     replaceIsolate: (isolate) => {
       readers[isolate % ISOLATES] = openReader();
     },

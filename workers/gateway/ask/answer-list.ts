@@ -81,7 +81,7 @@ const answerHeld = async (
   context: AnswerContext,
 ): Answering<SelectingList> => {
   const { question, needsTotal } = asked;
-  const { snapshots, life } = context;
+  const { snapshots, lifetime } = context;
   const isEnough = (snapshot: Snapshot): boolean => planList(asked, snapshot, context).planned.kind === 'local';
   const held = await heldSnapshot(question.set, isEnough, context);
   if (!held.ok) return held;
@@ -104,11 +104,12 @@ const answerHeld = async (
       case 'deepen': {
         const { depth, otherwise } = chosen;
         // The upstream answers this question sooner than a deeper snapshot, unless the broker holds one already.
-        const found = otherwise.kind === 'upstream' ? await snapshots.findDeeper(question.set, life, depth) : undefined;
+        const found =
+          otherwise.kind === 'upstream' ? await snapshots.findDeeper(question.set, lifetime, depth) : undefined;
         const answer = await answerOver(found ?? over, true);
         // Only a deeper snapshot can answer; this may be known only after the direct query.
         if (answer.ok || answer.error.reason !== 'too-broad') return answer;
-        const deeper = await snapshots.getDeeper(question.set, life, depth);
+        const deeper = await snapshots.getDeeper(question.set, lifetime, depth);
         return deeper.ok ? await answerOver(deeper.value, true) : fail(dataProblem(deeper.error));
       }
       default:

@@ -99,7 +99,7 @@ const lookUp = async (
   const lookups = neededLookups(references, held.snapshot, context);
   for (const { test, answers } of lookups.slice(0, MAX_LOOKUPS)) {
     const query = { set, tests: [test], sort: byFallingCap, page: 1, size: upstream.pageSize };
-    const answer = await context.directQueries.page(query, context.life);
+    const answer = await context.directQueries.page(query, context.lifetime);
     for (const reference of answers) {
       const entry = found.get(referenceText(reference));
       if (entry === undefined) continue;

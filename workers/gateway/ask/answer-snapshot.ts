@@ -35,7 +35,7 @@ export const answerSnapshot = async (
   { set, unlisted, depth, wanted: references }: Asked<'snapshot'>,
   context: AnswerContext,
 ): Answering<Answer<SnapshotRows>> => {
-  const held = await context.snapshots.get(set, context.life);
+  const held = await context.snapshots.get(set, context.lifetime);
   if (!held.ok) return fail(dataProblem(held.error));
   const { complete, itemCount } = held.value.snapshot.facts;
   if (unlisted !== undefined && complete && itemCount === 0) return fail(emptyNameProblem(unlisted));

@@ -86,7 +86,7 @@ export const answerUpstream = async (input: UpstreamInput): Answering<SelectingL
   };
 
   if (way === 'its page') {
-    const answer = await context.directQueries.page({ ...query, page, size: limit }, context.life);
+    const answer = await context.directQueries.page({ ...query, page, size: limit }, context.lifetime);
     if (!answer.ok) return fail(dataProblem(answer.error));
     const { snapshot, meta } = answer.value;
     const rows = Array.from({ length: snapshot.columns.count }, (_, row) => row);
@@ -126,7 +126,7 @@ export const answerUpstream = async (input: UpstreamInput): Answering<SelectingL
     });
   };
 
-  const first = await context.directQueries.page({ ...query, page: 1, size: upstream.pageSize }, context.life);
+  const first = await context.directQueries.page({ ...query, page: 1, size: upstream.pageSize }, context.lifetime);
   if (!first.ok) return fail(dataProblem(first.error));
   const one = settle(first.value, 'one page');
   if (one !== undefined) return ok(one);
@@ -135,7 +135,7 @@ export const answerUpstream = async (input: UpstreamInput): Answering<SelectingL
   }
   const isHopeless = hopelessAmong(first.value.meta.itemCount, question, needsTotal, upstream) !== undefined;
   if (isHopeless) return fail(tooBroad(input));
-  const both = await context.directQueries.twoPages(query, context.life);
+  const both = await context.directQueries.twoPages(query, context.lifetime);
   if (!both.ok) return fail(dataProblem(both.error));
   const two = settle(both.value, 'two pages');
   return two === undefined ? fail(tooBroad(input)) : ok(two);

@@ -3,7 +3,7 @@
 
 import { type Problem, reasons } from '../../../shared/protocol/problem.ts';
 import type { Result } from '../../../shared/result.ts';
-import type { RequestLife } from '../caller/client.ts';
+import type { RequestLifetime } from '../caller/client.ts';
 import type { PartsMissing, Snapshot } from '../codec/snapshot.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import type { PastsOf } from '../past/pasts.ts';
@@ -68,7 +68,7 @@ export interface AnswerParts {
 }
 
 export interface AnswerContext extends AnswerParts {
-  readonly life: RequestLife;
+  readonly lifetime: RequestLifetime;
   /** The recorded day over which the question is answered; undefined: the present. */
   readonly day?: Day;
 }

@@ -4,7 +4,7 @@ import type { Problem } from '../../../shared/protocol/problem.ts';
 import { noMembership } from '../../../shared/query/filter.ts';
 import type { BaseSet } from '../../../shared/query/question.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import type { RequestLife } from '../caller/client.ts';
+import type { RequestLifetime } from '../caller/client.ts';
 import type { Answer, AnswerContext, AnswerFacts, Answering, AnswerParts } from './answer.ts';
 import { answerCoin, answerCoins } from './answer-coins.ts';
 import { answerList } from './answer-list.ts';
@@ -35,16 +35,19 @@ export interface Asking {
   /**
    * Answers a question, or says why not. It is planned and its facts are known; its rows are read when asked for.
    * @example
-   * const answer = await asking.ask({ kind: 'coin', reference, currency: 'USD', shown: ['price'] }, life);
+   * const answer = await asking.ask({ kind: 'coin', reference, currency: 'USD', shown: ['price'] }, lifetime);
    * if (!answer.ok) return answer.error.detail; // one sentence
    * answer.value.facts; // { version: '0mwp…', asOf: 1795262400000, ttlSeconds: 120, plan: 'snapshot by reference', … }
    * const read = await answer.value.rows(); // { ok: true, value: { facts, rows: { snapshot, row: 0, stale: false } } }
    */
-  ask<Kind extends QuestionKind>(question: Asked<Kind>, life: RequestLife): Promise<Result<Prepared<Kind>, Problem>>;
+  ask<Kind extends QuestionKind>(
+    question: Asked<Kind>,
+    lifetime: RequestLifetime,
+  ): Promise<Result<Prepared<Kind>, Problem>>;
   /** The plan of a list and its reason; asks the upstream for snapshots only. */
-  explain(question: Asked<'list'>, life: RequestLife): Promise<Result<ListExplanation, Problem>>;
+  explain(question: Asked<'list'>, lifetime: RequestLifetime): Promise<Result<ListExplanation, Problem>>;
   /** The plan of a history; asks the source for no series. */
-  explainHistory(question: Asked<'history'>, life: RequestLife): Promise<Result<HistoryExplanation, Problem>>;
+  explainHistory(question: Asked<'history'>, lifetime: RequestLifetime): Promise<Result<HistoryExplanation, Problem>>;
 }
 
 type Answerers = {
@@ -100,11 +103,11 @@ const answerDated = async <Kind extends QuestionKind>(
 const readRows = async <Kind extends QuestionKind>(
   answer: Answer<Selected<Kind>>,
   again: () => Answering<Answer<Selected<Kind>>>,
-  { snapshots, life }: AnswerContext,
+  { snapshots, lifetime }: AnswerContext,
 ): Answering<Answered<Kind>> => {
   const read = await answer.rows();
   if (read.ok) return ok({ facts: answer.facts, rows: read.value });
-  await snapshots.renew(read.error.version, life);
+  await snapshots.renew(read.error.version, lifetime);
   const renewed = await again();
   if (!renewed.ok) return renewed;
   const reread = await renewed.value.rows();
@@ -115,21 +118,21 @@ const readRows = async <Kind extends QuestionKind>(
 };
 
 export const createAsking = (parts: AnswerParts): Asking => ({
-  async ask<Kind extends QuestionKind>(question: Asked<Kind>, life: RequestLife) {
+  async ask<Kind extends QuestionKind>(question: Asked<Kind>, lifetime: RequestLifetime) {
     const lacked = lackedBy(question, parts.configuration.provider);
     if (lacked !== undefined) return fail(lacked);
-    const context: AnswerContext = { ...parts, life };
+    const context: AnswerContext = { ...parts, lifetime };
     const answer = await answerDated(question, context);
     if (!answer.ok) return answer;
     const again = (): Answering<Answer<Selected<Kind>>> => answerDated(question, context);
     return ok({ facts: answer.value.facts, rows: () => readRows(answer.value, again, context) });
   },
-  async explain(question, life) {
+  async explain(question, lifetime) {
     const lacked = lackedBy(question, parts.configuration.provider);
     if (lacked !== undefined) return fail(lacked);
-    const context: AnswerContext = { ...parts, life };
+    const context: AnswerContext = { ...parts, lifetime };
     const found = await contextAt(question.question.set, question.at, context);
     return found.ok ? await explainList(question, found.value) : found;
   },
-  explainHistory: (question, life) => explainHistory(question, { ...parts, life }),
+  explainHistory: (question, lifetime) => explainHistory(question, { ...parts, lifetime }),
 });

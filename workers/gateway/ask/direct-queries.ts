@@ -16,7 +16,7 @@ import { joinPages, snapshotVersion } from '../codec/snapshot-layout.ts';
 import { openSnapshot, type Snapshot } from '../codec/snapshot.ts';
 import { type ListQuery, type PageQuery, pageQueryText } from '../providers/provider.ts';
 import type { PageMeta } from '../upstream/coin.ts';
-import type { RequestLife } from '../caller/client.ts';
+import type { RequestLifetime } from '../caller/client.ts';
 import type { Snapshots } from '../snapshots/snapshots.ts';
 import { type AbsentReferences, createAbsentReferences } from './absent-references.ts';
 
@@ -52,9 +52,9 @@ export interface DirectQueries {
   readonly upstream: Capabilities;
   /** References that name no coin, as far as callers of `page` noted them. */
   readonly absent: AbsentReferences;
-  page(query: PageQuery, life: RequestLife): Promise<Result<DirectAnswer, DataFailure>>;
+  page(query: PageQuery, lifetime: RequestLifetime): Promise<Result<DirectAnswer, DataFailure>>;
   /** The first two pages of maximum size as one; a first page fetched just now is taken from memory. */
-  twoPages(query: ListQuery, life: RequestLife): Promise<Result<DirectAnswer, DataFailure>>;
+  twoPages(query: ListQuery, lifetime: RequestLifetime): Promise<Result<DirectAnswer, DataFailure>>;
 }
 
 interface Fetched {
@@ -136,13 +136,18 @@ export const createDirectQueries = (
 
   const fetchPage = async (
     query: PageQuery,
-    life: RequestLife,
+    lifetime: RequestLifetime,
     maxAgeSeconds: number,
   ): Promise<Result<Fetched, DataFailure>> => {
-    if (!(await life.admit('PAID_QUESTIONS'))) return fail({ reason: 'rate-limited' });
-    const client = hashText(life.client);
-    const reply = await broker.page({ query, maxAgeSeconds, client, waitMilliseconds: waitOfBroker(life.remaining()) });
-    noteNewest(query.set, reply.newest, life);
+    if (!(await lifetime.admit('PAID_QUESTIONS'))) return fail({ reason: 'rate-limited' });
+    const client = hashText(lifetime.client);
+    const reply = await broker.page({
+      query,
+      maxAgeSeconds,
+      client,
+      waitMilliseconds: waitOfBroker(lifetime.remaining()),
+    });
+    noteNewest(query.set, reply.newest, lifetime);
     const { page: answer } = reply;
     if (!answer.ok) return answer;
     const { value: page, simulated, asOf, absentSeconds = 0 } = answer.value;
@@ -151,10 +156,10 @@ export const createDirectQueries = (
 
   const fetchFirst = async (
     query: PageQuery,
-    life: RequestLife,
+    lifetime: RequestLifetime,
     maxAgeSeconds: number,
   ): Promise<Result<Fetched, DataFailure>> => {
-    const fetched = await fetchPage(query, life, maxAgeSeconds);
+    const fetched = await fetchPage(query, lifetime, maxAgeSeconds);
     const mayGetSecond = query.size === capabilities.pageSize && fetched.ok && fetched.value.page.meta.hasNextPage;
     if (mayGetSecond) firstPages.set(textOf(query, 1), fetched.value);
     return fetched;
@@ -163,22 +168,30 @@ export const createDirectQueries = (
   const withSecond = async (
     first: Result<Fetched, DataFailure>,
     query: ListQuery,
-    life: RequestLife,
+    lifetime: RequestLifetime,
     maxAgeSeconds: number,
   ): Promise<Result<readonly Fetched[], DataFailure>> => {
     if (!first.ok) return first;
-    const second = await fetchPage(largestPage(query, 2), life, maxAgeSeconds);
+    const second = await fetchPage(largestPage(query, 2), lifetime, maxAgeSeconds);
     return second.ok ? ok([first.value, second.value]) : second;
   };
 
   /** Fetches both pages, and once more if they do not fit together because coins moved in between. */
-  const fetchTwo = async (query: ListQuery, life: RequestLife): Promise<Result<readonly Fetched[], DataFailure>> => {
+  const fetchTwo = async (
+    query: ListQuery,
+    lifetime: RequestLifetime,
+  ): Promise<Result<readonly Fetched[], DataFailure>> => {
     const first = largestPage(query, 1);
     const recent = firstPages.get(textOf(first, 1));
     firstPages.delete(textOf(first, 1));
     const isTogether = recent !== undefined && Math.abs(now() - recent.asOf) < TOGETHER_SECONDS * 1000;
     const age = TOGETHER_SECONDS;
-    const pages = await withSecond(isTogether ? ok(recent) : await fetchFirst(first, life, age), query, life, age);
+    const pages = await withSecond(
+      isTogether ? ok(recent) : await fetchFirst(first, lifetime, age),
+      query,
+      lifetime,
+      age,
+    );
     if (!pages.ok) return pages;
     const fitting = fitTogether(
       pagesOf(pages.value),
@@ -186,7 +199,7 @@ export const createDirectQueries = (
     );
     for (const id of fitting.ids) twice.set(id, true);
     if (fitting.pages !== undefined) return ok(withPages(pages.value, fitting.pages));
-    const again = await withSecond(await fetchFirst(first, life, 0), query, life, 0);
+    const again = await withSecond(await fetchFirst(first, lifetime, 0), query, lifetime, 0);
     if (!again.ok) return again;
     const fitted = fitTogether(pagesOf(again.value), fitting.ids);
     if (fitted.pages !== undefined) return ok(withPages(again.value, fitted.pages));
@@ -202,13 +215,13 @@ export const createDirectQueries = (
   const answer = async (
     key: string,
     fetchPages: () => Promise<Result<readonly Fetched[], DataFailure>>,
-    life: RequestLife,
+    lifetime: RequestLifetime,
   ): Promise<Result<DirectAnswer, DataFailure>> => {
     const held = kept.get(key);
     const age = ageOf(held);
     if (held !== undefined && age === 'fresh') return ok({ ...held, stale: false, held: true });
     // A request without time left starts no fetch.
-    if (life.remaining() === 0)
+    if (lifetime.remaining() === 0)
       return held !== undefined && age !== 'gone'
         ? ok({ ...held, stale: true, held: true })
         : fail({ reason: 'timeout' });
@@ -222,7 +235,8 @@ export const createDirectQueries = (
       absent.forgetShown(joined.snapshot.columns);
       return ok(joined);
     };
-    const fetched = (await joinForAll(flight, begin, isForAll, now, life)) ?? fail<DataFailure>({ reason: 'timeout' });
+    const fetched =
+      (await joinForAll(flight, begin, isForAll, now, lifetime)) ?? fail<DataFailure>({ reason: 'timeout' });
     if (fetched.ok) return ok({ ...fetched.value, stale: false, held: false });
     return held !== undefined && age !== 'gone' ? ok({ ...held, stale: true, held: true }) : fetched;
   };
@@ -230,16 +244,16 @@ export const createDirectQueries = (
   return {
     upstream: capabilities,
     absent,
-    page(query, life) {
+    page(query, lifetime) {
       const fetchOne = async (): Promise<Result<readonly Fetched[], DataFailure>> => {
-        const fetched = await fetchFirst(query, life, snapshotTtlSeconds);
+        const fetched = await fetchFirst(query, lifetime, snapshotTtlSeconds);
         return fetched.ok ? ok([fetched.value]) : fetched;
       };
-      return answer(textOf(query, 1), fetchOne, life);
+      return answer(textOf(query, 1), fetchOne, lifetime);
     },
-    twoPages(query, life) {
+    twoPages(query, lifetime) {
       const first = largestPage(query, 1);
-      return answer(textOf(first, 2), () => fetchTwo(query, life), life);
+      return answer(textOf(first, 2), () => fetchTwo(query, lifetime), lifetime);
     },
   };
 };

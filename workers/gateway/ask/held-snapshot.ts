@@ -14,7 +14,7 @@ import type { Shown } from './asked.ts';
 
 // Gets the snapshot of a base set that a question is planned over.
 
-interface Holding extends Pick<AnswerContext, 'life'> {
+interface Holding extends Pick<AnswerContext, 'lifetime'> {
   readonly snapshots: Pick<AnswerContext['snapshots'], 'get' | 'getWhole'>;
 }
 
@@ -22,16 +22,16 @@ interface Holding extends Pick<AnswerContext, 'life'> {
 export const heldSnapshot = async (
   set: BaseSet,
   isEnough: (snapshot: Snapshot) => boolean,
-  { snapshots, life }: Holding,
+  { snapshots, lifetime }: Holding,
 ): Promise<Result<SnapshotAnswer, Problem>> => {
-  const held = await snapshots.get(set, life);
+  const held = await snapshots.get(set, lifetime);
   if (!held.ok) return fail(dataProblem(held.error));
   const { snapshot } = held.value;
   if (snapshot.header.partial !== true || isEnough(snapshot)) return held;
-  return ok((await snapshots.getWhole(set, life)) ?? held.value);
+  return ok((await snapshots.getWhole(set, lifetime)) ?? held.value);
 };
 
-interface Deepening extends Pick<AnswerContext, 'life' | 'maxDepth'> {
+interface Deepening extends Pick<AnswerContext, 'lifetime' | 'maxDepth'> {
   readonly snapshots: Pick<AnswerContext['snapshots'], 'getDeeper'>;
 }
 
@@ -40,12 +40,12 @@ export const deeperIfGranted = async (
   held: SnapshotAnswer,
   set: BaseSet,
   depth: number,
-  { snapshots, life, maxDepth }: Deepening,
+  { snapshots, lifetime, maxDepth }: Deepening,
 ): Promise<SnapshotAnswer> => {
   const { facts, header } = held.snapshot;
   const wanted = Math.min(depth, maxDepth);
   if (facts.complete || header.depth >= wanted) return held;
-  const deeper = await snapshots.getDeeper(set, life, wanted);
+  const deeper = await snapshots.getDeeper(set, lifetime, wanted);
   return deeper.ok ? deeper.value : held;
 };
 

@@ -83,7 +83,7 @@ export interface ExcludedSets {
 
 export const excludeSets = async (
   { exclude, set: { currency } }: Question,
-  { snapshots, life }: AnswerContext,
+  { snapshots, lifetime }: AnswerContext,
 ): Promise<Result<ExcludedSets, Problem>> => {
   const sets: readonly MembershipName[] = [
     ...exclude.category.map((name) => ['category', name] as const),
@@ -96,7 +96,7 @@ export const excludeSets = async (
   let stale = false;
   for (const [kind, name] of sets) {
     const set = { ...noMembership, [kind]: [name], currency };
-    const held = await snapshots.get(set, life);
+    const held = await snapshots.get(set, lifetime);
     if (!held.ok) return fail(dataProblem(held.error));
     const { facts, header } = held.value.snapshot;
     if (!facts.complete) {

@@ -45,7 +45,7 @@ export const createAdmission = ({ key }: Pick<Client, 'key'>, limiters: Limiters
   };
 };
 
-export interface RequestLife extends Waiter {
+export interface RequestLifetime extends Waiter {
   /** Uses up one unit of a limit; false if the limit is reached. */
   readonly admit: Admission;
   /** The key of the client. */
@@ -56,10 +56,10 @@ export interface RequestLife extends Waiter {
 const WAIT_MILLISECONDS = 10_000;
 
 export const beginRequest = (
-  waitUntil: RequestLife['waitUntil'],
+  waitUntil: RequestLifetime['waitUntil'],
   admit: Admission,
   { key }: Pick<Client, 'key'>,
-): RequestLife => {
+): RequestLifetime => {
   // The real clock, even if `GATEWAY_NOW` freezes time: people wait for the answer.
   const deadline = Date.now() + WAIT_MILLISECONDS;
   return { waitUntil, admit, client: key, remaining: () => Math.max(0, deadline - Date.now()) };

@@ -10,7 +10,7 @@ import type { AnswerSource } from '../snapshots/held-snapshots.ts';
 import type { CoinAsk, SeriesReply } from '../broker/broker-api.ts';
 import { waitOfBroker, type BrokerClient } from '../broker/broker-client.ts';
 import { createRecent } from '../cache/recent.ts';
-import type { RequestLife } from '../caller/client.ts';
+import type { RequestLifetime } from '../caller/client.ts';
 import type { DataFailure } from '../upstream/failures.ts';
 import type { RecentCloses, SeriesStore } from '../codec/series-store.ts';
 import type { ForgottenMark } from '../codec/forgotten-store.ts';
@@ -31,9 +31,9 @@ export interface Pasts {
   /** What is held of a coin in memory or KV. */
   held(coin: string): Promise<CoinPast>;
   /** What is held of a coin anywhere, for a coin that may not exist; costs no credits. */
-  find(coin: string, life: RequestLife): Promise<Result<CoinPast, DataFailure>>;
+  find(coin: string, lifetime: RequestLifetime): Promise<Result<CoinPast, DataFailure>>;
   /** Asks the broker for a period of some coins. @returns by coin who had it, or why there is nothing new. */
-  fetch(coins: readonly PresentCoin[], period: string, life: RequestLife): Promise<Fetched>;
+  fetch(coins: readonly PresentCoin[], period: string, lifetime: RequestLifetime): Promise<Fetched>;
 }
 
 /** A coin by its id. */
@@ -124,14 +124,14 @@ const createPastsOf = ({ broker, store, forgotten, now }: PastsOptions, simulate
   const ask = async (
     coins: readonly PresentCoin[],
     period: string | undefined,
-    life: RequestLife,
+    lifetime: RequestLifetime,
   ): Promise<readonly SeriesReply[]> =>
     await broker.series({
       coins: coins.map(({ coin, present }) => ({ coin, known: knownOf(seriesOf(coin)), present })),
       period,
       simulated,
-      client: hashText(life.client),
-      waitMilliseconds: waitOfBroker(life.remaining()),
+      client: hashText(lifetime.client),
+      waitMilliseconds: waitOfBroker(lifetime.remaining()),
     });
 
   /** Undefined if neither memory nor KV knows the coin. */
@@ -174,21 +174,21 @@ const createPastsOf = ({ broker, store, forgotten, now }: PastsOptions, simulate
       remember(coin, []);
       return { series: [], from: 'kv' };
     },
-    async find(coin, life) {
+    async find(coin, lifetime) {
       const known = recall(coin) && inMemory(coin, await forgotten.mark());
       if (known !== undefined) return ok({ series: known.series, from: 'memory' });
       // Clients may invent names, and each costs a read of KV and a call to the broker.
-      if (!(await life.admit('PAID_QUESTIONS'))) return fail({ reason: 'rate-limited' });
+      if (!(await lifetime.admit('PAID_QUESTIONS'))) return fail({ reason: 'rate-limited' });
       const here = await look(coin);
       if (here !== undefined) return ok(here);
-      const [reply] = await ask([{ coin, present: undefined }], undefined, life);
+      const [reply] = await ask([{ coin, present: undefined }], undefined, lifetime);
       if (reply?.kind === 'failed') return fail(reply.failure);
       if (reply?.kind === 'newer') take(coin, reply);
       return ok({ series: seriesOf(coin), from: 'broker' });
     },
-    async fetch(coins, period, life) {
-      const isAdmitted = await life.admit('PAID_QUESTIONS');
-      const replies = isAdmitted ? await ask(coins, period, life) : [];
+    async fetch(coins, period, lifetime) {
+      const isAdmitted = await lifetime.admit('PAID_QUESTIONS');
+      const replies = isAdmitted ? await ask(coins, period, lifetime) : [];
       return new Map(
         coins.map(({ coin }, index) => {
           const reply = replies[index];

@@ -6,7 +6,7 @@ import type { CurrencyCode } from '../../../shared/coin/currencies.ts';
 import type { DayRates, RecordedDays } from '../broker/broker-api.ts';
 import type { BrokerClient } from '../broker/broker-client.ts';
 import { createRecent } from '../cache/recent.ts';
-import type { RequestLife } from '../caller/client.ts';
+import type { RequestLifetime } from '../caller/client.ts';
 import { openRecord } from '../codec/record.ts';
 import type { RecordStore } from '../codec/record-store.ts';
 import type { Snapshot } from '../codec/snapshot.ts';
@@ -27,7 +27,7 @@ export interface Records {
    * The recorded rates of a currency; undefined if none are known and the broker does not answer, or the client may not
    * ask it now.
    */
-  rates(currency: CurrencyCode, life: Pick<RequestLife, 'admit'>): Promise<DayRates | undefined>;
+  rates(currency: CurrencyCode, lifetime: Pick<RequestLifetime, 'admit'>): Promise<DayRates | undefined>;
   /** Undefined if there is none, or it can't be read. */
   get(set: string, day: Day): Promise<SnapshotAnswer | undefined>;
 }
@@ -114,12 +114,12 @@ export const createRecords = ({ broker, store, forgotten, now, log }: RecordsOpt
 
   return {
     all,
-    async rates(currency, life) {
+    async rates(currency, lifetime) {
       await dropForgotten();
       const held = rates.get(currency);
       if (held !== undefined && Math.abs(now() - held.at) < LIST_MILLISECONDS) return held.known;
       // Each currency is a call to the broker.
-      const known = (await life.admit('PAID_QUESTIONS')) ? await broker.dayRates(currency) : undefined;
+      const known = (await lifetime.admit('PAID_QUESTIONS')) ? await broker.dayRates(currency) : undefined;
       if (known !== undefined) rates.set(currency, { at: now(), known });
       return known ?? held?.known;
     },

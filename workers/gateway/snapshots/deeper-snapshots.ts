@@ -3,21 +3,21 @@
 import { baseSetText, type BaseSet } from '../../../shared/query/question.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { NewestVersion, SnapshotAsk } from '../broker/broker-api.ts';
-import type { RequestLife } from '../caller/client.ts';
+import type { RequestLifetime } from '../caller/client.ts';
 import type { DataFailure } from '../upstream/failures.ts';
 import type { Renewal, Wanted } from './fetch-state.ts';
 import type { Held, HeldSnapshots, SnapshotAnswer } from './held-snapshots.ts';
 
 export interface DeeperSnapshots {
   /** A snapshot of at least `depth` coins, if the broker grants it. */
-  getDeeper(set: BaseSet, life: RequestLife, depth: number): Promise<Result<SnapshotAnswer, DataFailure>>;
+  getDeeper(set: BaseSet, lifetime: RequestLifetime, depth: number): Promise<Result<SnapshotAnswer, DataFailure>>;
   /**
    * A snapshot of at least `depth` coins, if this isolate or the broker holds one. If not, asks for one and does not
    * wait for it: later questions have it.
    */
-  findDeeper(set: BaseSet, life: RequestLife, depth: number): Promise<SnapshotAnswer | undefined>;
+  findDeeper(set: BaseSet, lifetime: RequestLifetime, depth: number): Promise<SnapshotAnswer | undefined>;
   /** Fetches the broker's newest version after the response if it is deeper than the one in memory. */
-  readonly noteNewest: (set: BaseSet, newest: NewestVersion | undefined, life: RequestLife) => void;
+  readonly noteNewest: (set: BaseSet, newest: NewestVersion | undefined, lifetime: RequestLifetime) => void;
 }
 
 /** Options of a request to the broker. */
@@ -31,10 +31,14 @@ interface Fetching {
   readonly memory: Pick<HeldSnapshots, 'get'>;
   readonly now: () => number;
   readonly want: (set: BaseSet, key: string) => Wanted;
-  readonly join: (wanted: Wanted, life: RequestLife, begin: () => Promise<Renewal>) => Promise<DataFailure | undefined>;
-  readonly ask: (wanted: Wanted, life: RequestLife, asking: Asking) => Promise<Renewal>;
-  readonly askOrOpen: (wanted: Wanted, life: RequestLife, depth?: number) => Promise<Renewal>;
-  readonly bring: (wanted: Wanted, life: RequestLife) => Promise<Renewal>;
+  readonly join: (
+    wanted: Wanted,
+    lifetime: RequestLifetime,
+    begin: () => Promise<Renewal>,
+  ) => Promise<DataFailure | undefined>;
+  readonly ask: (wanted: Wanted, lifetime: RequestLifetime, asking: Asking) => Promise<Renewal>;
+  readonly askOrOpen: (wanted: Wanted, lifetime: RequestLifetime, depth?: number) => Promise<Renewal>;
+  readonly bring: (wanted: Wanted, lifetime: RequestLifetime) => Promise<Renewal>;
   readonly given: (held: Held | undefined, from: SnapshotAnswer['from'] | undefined) => SnapshotAnswer | undefined;
   readonly failureOf: (wanted: Wanted) => DataFailure;
 }
@@ -44,40 +48,40 @@ export const createDeeperSnapshots = (fetching: Fetching): DeeperSnapshots => {
   const depthOf = (key: string): number => memory.get(key)?.snapshot.header.depth ?? 0;
   const isDenied = ({ attempt }: Wanted): boolean => now() < attempt.depthDeniedUntil;
   return {
-    async getDeeper(set, life, depth) {
+    async getDeeper(set, lifetime, depth) {
       const key = baseSetText(set);
       const wanted = want(set, key);
       const isShallow = (): boolean => depthOf(key) < depth;
       const denied = (): Result<never, DataFailure> => fail(wanted.attempt.depthFailure ?? failureOf(wanted));
       if (isShallow() && isDenied(wanted)) return denied();
       // A renewal under way may be for fewer coins.
-      if (wanted.attempt.renewal.isFlying(now())) await join(wanted, life, () => bring(wanted, life));
-      if (isShallow() && !(await life.admit('NEW_SNAPSHOTS'))) return fail({ reason: 'rate-limited' });
-      const refused = isShallow() ? await join(wanted, life, () => askOrOpen(wanted, life, depth)) : undefined;
+      if (wanted.attempt.renewal.isFlying(now())) await join(wanted, lifetime, () => bring(wanted, lifetime));
+      if (isShallow() && !(await lifetime.admit('NEW_SNAPSHOTS'))) return fail({ reason: 'rate-limited' });
+      const refused = isShallow() ? await join(wanted, lifetime, () => askOrOpen(wanted, lifetime, depth)) : undefined;
       if (refused !== undefined) return fail(refused);
       const answer = given(memory.get(key), undefined);
       return answer === undefined || isShallow() ? denied() : ok(answer);
     },
-    async findDeeper(set, life, depth) {
+    async findDeeper(set, lifetime, depth) {
       const key = baseSetText(set);
       const wanted = want(set, key);
       const found = (): SnapshotAnswer | undefined =>
         depthOf(key) < depth ? undefined : given(memory.get(key), undefined);
       const isAsked = isDenied(wanted) || wanted.attempt.renewal.isFlying(now());
-      if (found() !== undefined || isAsked || !(await life.admit('NEW_SNAPSHOTS'))) return found();
-      const refused = await join(wanted, life, () => ask(wanted, life, { depth, atOnce: true }));
+      if (found() !== undefined || isAsked || !(await lifetime.admit('NEW_SNAPSHOTS'))) return found();
+      const refused = await join(wanted, lifetime, () => ask(wanted, lifetime, { depth, atOnce: true }));
       // If it is not refused, the broker has begun to fetch it.
       if (found() === undefined && refused === undefined && !isDenied(wanted))
-        life.waitUntil(join(wanted, life, () => ask(wanted, life, { depth })));
+        lifetime.waitUntil(join(wanted, lifetime, () => ask(wanted, lifetime, { depth })));
       return found();
     },
-    noteNewest(set, newest, life) {
+    noteNewest(set, newest, lifetime) {
       const key = baseSetText(set);
       const header = memory.get(key)?.snapshot.header;
       if (newest === undefined || header === undefined || newest.depth <= header.depth) return;
       if (newest.version <= header.version) return;
       const wanted = want(set, key);
-      life.waitUntil(join(wanted, life, () => ask(wanted, life, {})));
+      lifetime.waitUntil(join(wanted, lifetime, () => ask(wanted, lifetime, {})));
     },
   };
 };

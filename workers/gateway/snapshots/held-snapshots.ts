@@ -108,7 +108,7 @@ export const isTimeToRenew = (
   return secondsBetween > windowSeconds || age >= ttlSeconds + place * windowSeconds;
 };
 
-/** A place for the life of the isolate, drawn when it is first needed: the platform has no random numbers before. */
+/** A place while the isolate lasts, drawn when it is first needed: the platform has no random numbers before. */
 export const spreadAtRandom = (): (() => number) => {
   let place: number | undefined;
   return () => (place ??= Math.random());

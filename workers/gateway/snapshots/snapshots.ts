@@ -9,7 +9,7 @@ import { hashText } from '../../../shared/text/hash.ts';
 import { createRecent } from '../cache/recent.ts';
 import { joinForAll, withTimeout } from '../cache/waiting.ts';
 import { waitOfBroker, type BrokerClient } from '../broker/broker-client.ts';
-import type { RequestLife } from '../caller/client.ts';
+import type { RequestLifetime } from '../caller/client.ts';
 import {
   ASK_SECONDS,
   deniedFor,
@@ -42,11 +42,11 @@ import type { SnapshotStore } from '../codec/snapshot-store.ts';
 export type { SnapshotAnswer };
 
 export interface Snapshots extends DeeperSnapshots {
-  get(set: BaseSet, life: RequestLife): Promise<Result<SnapshotAnswer, DataFailure>>;
+  get(set: BaseSet, lifetime: RequestLifetime): Promise<Result<SnapshotAnswer, DataFailure>>;
   /** Waits for the whole snapshot, if the held one lacks pages being fetched; undefined if none is held then. */
-  getWhole(set: BaseSet, life: RequestLife): Promise<SnapshotAnswer | undefined>;
+  getWhole(set: BaseSet, lifetime: RequestLifetime): Promise<SnapshotAnswer | undefined>;
   /** Replaces the snapshot of this version, whose rows cannot be loaded, if possible; its columns serve until then. */
-  renew(version: string, life: RequestLife): Promise<void>;
+  renew(version: string, lifetime: RequestLifetime): Promise<void>;
   /** Whether a snapshot in memory has a coin of this name; of contracts it is not known. */
   shows(reference: Reference): boolean;
   /** The snapshots in this isolate's memory, the most recently used last. */
@@ -102,22 +102,22 @@ export const createSnapshots = (options: SnapshotsOptions): Snapshots => {
   };
   const isUsable = (held: Held | undefined): boolean => ageOf(held) === 'fresh' || ageOf(held) === 'stale';
 
-  const look = async ({ set, key, attempt }: Wanted, life: RequestLife): Promise<void> => {
+  const look = async ({ set, key, attempt }: Wanted, lifetime: RequestLifetime): Promise<void> => {
     attempt.lookedAt = now();
     const read = store.read(set, memory.get(key)?.snapshot.header.version, source.kvFirst(set));
-    const stored = await withTimeout(read, Math.min(KV_WAIT_MILLISECONDS, life.remaining() / 2));
+    const stored = await withTimeout(read, Math.min(KV_WAIT_MILLISECONDS, lifetime.remaining() / 2));
     if (stored !== undefined) memory.take(set, stored, 'kv');
   };
 
   /** Asks the broker once. A refusal for one client alone is not noted for others, who then ask themselves. */
   const ask = async (
     wanted: Wanted,
-    life: RequestLife,
+    lifetime: RequestLifetime,
     { mayOpen = false, depth, whole = false, atOnce = false }: Asking,
   ): Promise<Renewal> => {
     const { set, key, attempt } = wanted;
     const held = memory.get(key);
-    const refused = refusals.of(life.client, key, depth);
+    const refused = refusals.of(lifetime.client, key, depth);
     if (refused !== undefined) return fail(refused);
     const askedAt = now();
     const reply = await broker.snapshot({
@@ -125,16 +125,16 @@ export const createSnapshots = (options: SnapshotsOptions): Snapshots => {
       known: held?.isBroken === true ? undefined : held?.snapshot.header.version,
       // Rows that were used will be used again: fetch them too, so that no answer waits for them.
       withRows: held?.snapshot.usesRows() === true,
-      waitMilliseconds: atOnce ? 0 : waitOfBroker(life.remaining()),
+      waitMilliseconds: atOnce ? 0 : waitOfBroker(lifetime.remaining()),
       mayOpen,
       depth,
       whole,
-      client: hashText(life.client),
+      client: hashText(lifetime.client),
       clients: visitors.take(key),
     });
     const failure = reply.kind === 'newer' || reply.kind === 'unknown' ? undefined : reply.failure;
     if (failure !== undefined && isOfClient(failure)) {
-      refusals.note(life.client, key, depth, failure);
+      refusals.note(lifetime.client, key, depth, failure);
       return fail(failure);
     }
     attempt.askedAt = askedAt;
@@ -154,18 +154,18 @@ export const createSnapshots = (options: SnapshotsOptions): Snapshots => {
   };
 
   /** Asks the broker, and opens the set there if that is needed and the client may open one more. */
-  const askOrOpen = async (wanted: Wanted, life: RequestLife, depth?: number): Promise<Renewal> => {
+  const askOrOpen = async (wanted: Wanted, lifetime: RequestLifetime, depth?: number): Promise<Renewal> => {
     const { attempt } = wanted;
     // A client that may not open a set asks the broker for it no more often than others do.
     const isUnknown = attempt.isUnknown && isRecent(attempt.askedAt, now());
-    const asked: Renewal = isUnknown ? ok('unknown') : await ask(wanted, life, { depth });
+    const asked: Renewal = isUnknown ? ok('unknown') : await ask(wanted, lifetime, { depth });
     if (!asked.ok || asked.value === 'tried') return asked;
-    if (!(await life.admit('NEW_SNAPSHOTS'))) return fail({ reason: 'rate-limited' });
-    return await ask(wanted, life, { mayOpen: true, depth });
+    if (!(await lifetime.admit('NEW_SNAPSHOTS'))) return fail({ reason: 'rate-limited' });
+    return await ask(wanted, lifetime, { mayOpen: true, depth });
   };
 
   /** Fetches a newer snapshot, unless that was tried just now. */
-  const bring = async (wanted: Wanted, life: RequestLife): Promise<Renewal> => {
+  const bring = async (wanted: Wanted, lifetime: RequestLifetime): Promise<Renewal> => {
     const { set, key, attempt } = wanted;
     const held = memory.get(key);
     // The broker gave a snapshot just now, but it was pushed out of memory since.
@@ -174,12 +174,12 @@ export const createSnapshots = (options: SnapshotsOptions): Snapshots => {
     if (!isUsable(held) && !isRecent(attempt.lookedAt, now())) {
       // Clients may invent names of sets, and each costs a read of KV.
       const isMadeUp = held === undefined && !isWholeMarket(set);
-      if (isMadeUp && !(await life.admit('PAID_QUESTIONS'))) return fail({ reason: 'rate-limited' });
-      await look(wanted, life);
+      if (isMadeUp && !(await lifetime.admit('PAID_QUESTIONS'))) return fail({ reason: 'rate-limited' });
+      await look(wanted, lifetime);
       if (isUsable(memory.get(key))) return ok('tried');
     }
     const wasAsked = !isLost && isRecent(attempt.askedAt, now());
-    return wasAsked || isDenied(attempt, now()) ? ok('tried') : await askOrOpen(wanted, life);
+    return wasAsked || isDenied(attempt, now()) ? ok('tried') : await askOrOpen(wanted, lifetime);
   };
 
   /** Runs work that several requests wait for: turns an unexpected exception into a failure for them, and logs it. */
@@ -197,11 +197,17 @@ export const createSnapshots = (options: SnapshotsOptions): Snapshots => {
   /** Joins or starts a renewal. Returns a refusal for this client alone; any other outcome is in the fetch state. */
   const join = async (
     wanted: Wanted,
-    life: RequestLife,
+    lifetime: RequestLifetime,
     begin: () => Promise<Renewal>,
   ): Promise<DataFailure | undefined> => {
     const beginGuarded = (): Promise<Renewal> => guarded(wanted, begin());
-    const outcome = await joinForAll(wanted.attempt.renewal, beginGuarded, ({ ok: isForAll }) => isForAll, now, life);
+    const outcome = await joinForAll(
+      wanted.attempt.renewal,
+      beginGuarded,
+      ({ ok: isForAll }) => isForAll,
+      now,
+      lifetime,
+    );
     return outcome?.ok === false ? outcome.error : undefined;
   };
 
@@ -222,17 +228,17 @@ export const createSnapshots = (options: SnapshotsOptions): Snapshots => {
     return withSecondsLeft(failure, denied);
   };
 
-  const get: Snapshots['get'] = async (set, life) => {
+  const get: Snapshots['get'] = async (set, lifetime) => {
     const key = baseSetText(set);
     const before = memory.get(key);
-    visitors.note(key, life.client, before !== undefined);
+    visitors.note(key, lifetime.client, before !== undefined);
     if (before !== undefined) before.uses += 1;
     const age = ageOf(before);
     // Nearly every request ends here.
     if (before !== undefined && age === 'fresh')
       return ok({ snapshot: before.snapshot, freshness: age, from: 'memory' });
     const wanted = want(set, key);
-    const refused = age === 'stale' ? undefined : await join(wanted, life, () => bring(wanted, life));
+    const refused = age === 'stale' ? undefined : await join(wanted, lifetime, () => bring(wanted, lifetime));
     // Uses the earlier snapshot if others pushed it out of memory meanwhile.
     const held = memory.get(key) ?? before;
     if (
@@ -240,7 +246,7 @@ export const createSnapshots = (options: SnapshotsOptions): Snapshots => {
       ageOf(held) === 'stale' &&
       isTimeToRenew(held.snapshot.header, held.uses, now(), spread())
     )
-      life.waitUntil(join(wanted, life, () => bring(wanted, life)));
+      lifetime.waitUntil(join(wanted, lifetime, () => bring(wanted, lifetime)));
     const answer = given(held, held?.snapshot === before?.snapshot ? 'memory' : undefined);
     if (answer !== undefined) return ok(answer);
     if (refused === undefined) return fail(failureOf(wanted));
@@ -251,18 +257,18 @@ export const createSnapshots = (options: SnapshotsOptions): Snapshots => {
   return {
     get,
     ...createDeeperSnapshots({ memory, now, want, join, ask, askOrOpen, bring, given, failureOf }),
-    async getWhole(set, life) {
+    async getWhole(set, lifetime) {
       const wanted = want(set, baseSetText(set));
-      await join(wanted, life, () => ask(wanted, life, { whole: true }));
+      await join(wanted, lifetime, () => ask(wanted, lifetime, { whole: true }));
       return given(memory.get(wanted.key), undefined);
     },
-    async renew(version, life) {
+    async renew(version, lifetime) {
       const set = memory.breakVersion(version);
       if (set === undefined) return;
       const wanted = want(set, baseSetText(set));
-      await join(wanted, life, () => askOrOpen(wanted, life));
+      await join(wanted, lifetime, () => askOrOpen(wanted, lifetime));
       const isBroken = memory.get(wanted.key)?.isBroken === true;
-      if (isBroken && !isRecent(wanted.attempt.lookedAt, now())) await look(wanted, life);
+      if (isBroken && !isRecent(wanted.attempt.lookedAt, now())) await look(wanted, lifetime);
     },
     shows: (reference) =>
       // Contracts are parsed when a question needs them.

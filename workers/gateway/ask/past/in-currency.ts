@@ -26,9 +26,9 @@ const marketText = baseSetText({ ...noMembership, currency: 'USD' });
 const ratesOf = async (
   currency: CurrencyCode,
   simulated: boolean,
-  { records, life }: Pick<AnswerContext, 'records' | 'life'>,
+  { records, lifetime }: Pick<AnswerContext, 'records' | 'lifetime'>,
 ): Promise<ReadonlyMap<Day, number> | undefined> => {
-  const known = await records.rates(currency, life);
+  const known = await records.rates(currency, lifetime);
   return known && new Map(known.flatMap((one) => (one.simulated === simulated ? [[one.day, one.rate] as const] : [])));
 };
 
@@ -37,7 +37,7 @@ export const rateOn = async (
   currency: CurrencyCode,
   day: Day,
   record: Snapshot,
-  context: Pick<AnswerContext, 'records' | 'life'>,
+  context: Pick<AnswerContext, 'records' | 'lifetime'>,
 ): Promise<number | undefined> => {
   if (!coinCurrencies.includes(currency)) return (await ratesOf(currency, record.header.simulated, context))?.get(day);
   const market = await context.records.get(marketText, day);
@@ -111,10 +111,10 @@ const rowOf = ({ columns }: Snapshot, id: string): number | undefined =>
 const presentIn = async (
   currency: CurrencyCode,
   coins: readonly CoinTimes[],
-  { snapshots, life }: PlanContext,
+  { snapshots, lifetime }: PlanContext,
 ): Promise<PresentIn> => {
   const isNeeded = coins.some(({ wanted }) => wanted.wanted.some(({ kind }) => kind === 'present'));
-  const held = isNeeded ? await snapshots.get({ ...noMembership, currency }, life) : undefined;
+  const held = isNeeded ? await snapshots.get({ ...noMembership, currency }, lifetime) : undefined;
   const placeOf = (coin: string): CoinPlace | undefined => {
     if (held?.ok !== true) return undefined;
     const { snapshot, freshness } = held.value;

@@ -144,8 +144,8 @@ const unproven = (asked: readonly DatedReference[], whole: Snapshot | undefined)
   whole === undefined ? asked : asked.filter(({ reference }) => findReference(whole.facts, reference).kind !== 'row');
 
 /** The coin of an id, if its series is held. */
-const heldCoin = async (id: string, pasts: Pasts, { life }: AnswerContext): Promise<PastCoin | undefined> => {
-  const found = await pasts.find(id, life);
+const heldCoin = async (id: string, pasts: Pasts, { lifetime }: AnswerContext): Promise<PastCoin | undefined> => {
+  const found = await pasts.find(id, lifetime);
   const isHeld = found.ok && found.value.series.some(({ series }) => series.times.length > 0);
   return isHeld ? unlisted(id) : undefined;
 };
@@ -211,7 +211,7 @@ const isUnknown = (coin: Result<PastCoin, Problem> | undefined): boolean =>
   coin?.ok === false && coin.error.reason === 'coin-not-found';
 
 export const pastCoins = async (asked: readonly AskedCoin[], context: AnswerContext): Promise<PastCoins> => {
-  const held = await context.snapshots.get(market, context.life);
+  const held = await context.snapshots.get(market, context.lifetime);
   const whole = held.ok ? held.value.snapshot : undefined;
   const simulated = whole?.header.simulated ?? false;
   const pasts = context.pasts(simulated);

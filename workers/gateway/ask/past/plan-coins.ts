@@ -218,7 +218,7 @@ export const planCoins = async (
     const together = new Map(open.filter((one) => one.period === period).map((one) => [one.coin.id, one]));
     const asked = [...together.values()].map(({ coin }) => ({ coin: coin.id, present: coin.present('usd') }));
     const given = new Set<string>();
-    for (const [id, fetched] of await context.pasts.fetch(asked, period, context.life)) {
+    for (const [id, fetched] of await context.pasts.fetch(asked, period, context.lifetime)) {
       if (fetched.ok) {
         sources.set(id, fetched.value);
         given.add(id);

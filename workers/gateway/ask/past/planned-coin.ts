@@ -26,7 +26,7 @@ export interface PlannedCoin {
   readonly from: AnswerSource;
 }
 
-export interface PlanContext extends Pick<AnswerContext, 'configuration' | 'life' | 'records' | 'snapshots'> {
+export interface PlanContext extends Pick<AnswerContext, 'configuration' | 'lifetime' | 'records' | 'snapshots'> {
   readonly pasts: Pasts;
   /** Whether the prices are invented. */
   readonly simulated: boolean;

@@ -41,11 +41,11 @@ const noneAbsent: AbsentReferences = {
 const readOwnRecord = async (
   set: BaseSet,
   day: Day,
-  { records, life }: AnswerContext,
+  { records, lifetime }: AnswerContext,
 ): Promise<SnapshotAnswer | undefined> => {
   const text = baseSetText(set);
   if (records.isAbsent(text, day)) return undefined;
-  const mayRead = records.isHeld(text, day) || isWholeMarket(set) || (await life.admit('PAID_QUESTIONS'));
+  const mayRead = records.isHeld(text, day) || isWholeMarket(set) || (await lifetime.admit('PAID_QUESTIONS'));
   return mayRead ? await records.get(text, day) : undefined;
 };
 
@@ -66,11 +66,11 @@ const unreadable = (detail: string): DataFailure => ({ reason: 'unavailable', re
 const whyNone = async (
   set: BaseSet,
   day: Day,
-  { records, configuration, life }: AnswerContext,
+  { records, configuration, lifetime }: AnswerContext,
 ): Promise<DataFailure> => {
   const days = await records.days(baseSetText({ ...set, currency: 'USD' }));
   if (days?.includes(day) === true && set.currency !== 'USD') {
-    const rates = await records.rates(set.currency, life);
+    const rates = await records.rates(set.currency, lifetime);
     if (rates === undefined) return unreadable('the broker does not answer');
     const { detail } = noRate(
       set.currency,

@@ -69,7 +69,7 @@ const withAskedIds = (columns: CoinColumns, rows: readonly Row[]): readonly Row[
 /** The largest coins. */
 const largest = async ({
   asking,
-  life,
+  lifetime,
 }: AgentContext): Promise<Result<{ readonly snapshot: Snapshot; readonly facts: AnswerFacts }, Problem>> => {
   const question = {
     kind: 'snapshot',
@@ -79,7 +79,7 @@ const largest = async ({
     depth: 0,
     wanted: undefined,
   } as const;
-  const prepared = await asking.ask(question, life);
+  const prepared = await asking.ask(question, lifetime);
   const selected = prepared.ok ? await prepared.value.rows() : prepared;
   if (!selected.ok) return selected;
   const { rows, facts } = selected.value;
@@ -87,10 +87,14 @@ const largest = async ({
 };
 
 /** The coins with exactly this text, wherever they rank. */
-const lookUp = async (text: string, reference: Reference, { asking, life }: AgentContext) => {
+const lookUp = async (text: string, reference: Reference, { asking, lifetime }: AgentContext) => {
   const names = reference.kind === 'best' ? [text, `name:${reference.written}`] : [text];
   const references = names.map((name) => parseReference(name));
-  return await answerCoins({ kind: 'coins', references, currency, shown: foundColumns, at: undefined }, asking, life);
+  return await answerCoins(
+    { kind: 'coins', references, currency, shown: foundColumns, at: undefined },
+    asking,
+    lifetime,
+  );
 };
 
 const notFound = (text: string): Problem => ({

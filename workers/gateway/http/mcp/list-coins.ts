@@ -25,9 +25,9 @@ export const agentColumns: readonly ColumnName[] = [
 
 const explainList = async (
   asked: ListQuestion,
-  { asking, life }: AgentContext,
+  { asking, lifetime }: AgentContext,
 ): Promise<Result<ToolAnswer, Problem>> => {
-  const explained = await asking.explain(asked, life);
+  const explained = await asking.explain(asked, lifetime);
   if (!explained.ok) return explained;
   const { plan, question, snapshot } = explained.value;
   const line = `${plan.reason} ${plan.credits === 0 ? 'No credits.' : `At most ${plan.credits} credits.`}`;
@@ -35,11 +35,11 @@ const explainList = async (
 };
 
 /** The number of all matches, if it is known without a credit. */
-const freeTotal = async (asked: ListQuestion, { asking, life }: AgentContext): Promise<number | undefined> => {
+const freeTotal = async (asked: ListQuestion, { asking, lifetime }: AgentContext): Promise<number | undefined> => {
   const counting = { ...asked, needsTotal: true };
-  const explained = await asking.explain(counting, life);
+  const explained = await asking.explain(counting, lifetime);
   if (!explained.ok || explained.value.plan.kind !== 'local') return undefined;
-  const prepared = await asking.ask(counting, life);
+  const prepared = await asking.ask(counting, lifetime);
   const selected = prepared.ok ? await prepared.value.rows() : prepared;
   return selected.ok ? selected.value.rows.total : undefined;
 };
@@ -77,13 +77,13 @@ export const listCoins = async (
   { explain, ...fields }: Fields,
   context: AgentContext,
 ): Promise<Result<ToolAnswer, Problem>> => {
-  const { asking, life, now } = context;
+  const { asking, lifetime, now } = context;
   const given = { limit: AGENT_ROWS, columns: agentColumns, ...fields, includeRiskScore: true };
   const read = readList(given, now() / 1000);
   if (!read.ok) return read;
   const asked = read.value;
   if (explain === true) return await explainList(asked, context);
-  const answered = await answerList(asked, asking, life);
+  const answered = await answerList(asked, asking, lifetime);
   if (!answered.ok) return withNamedCoins(withPastPrices(answered));
   const { table, facts } = answered.value;
   const { columns, rows, source } = table;

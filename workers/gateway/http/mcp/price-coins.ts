@@ -49,7 +49,7 @@ const priceCoins = async (
   const paired = coins.length === 0 ? {} : { ids: pairs.map(({ coin }) => coin), dates: pairs.map(({ date }) => date) };
   const read = readPricesQuestion({ columns: ['price', 'asOf'], ...fields, ...paired }, context.now() / 1000);
   if (!read.ok) return read;
-  const answered = await answerPrices(read.value, context.asking, context.life);
+  const answered = await answerPrices(read.value, context.asking, context.lifetime);
   if (!answered.ok) return answered;
   const ids = await idsOf(coins, context);
   const { columns, rows, source, problems = [] } = answered.value.table;
@@ -67,7 +67,7 @@ const priceCoins = async (
 
 const present = async (
   fields: Fields,
-  { asking, life, now }: AgentContext,
+  { asking, lifetime, now }: AgentContext,
 ): Promise<Result<AnsweredQuestion<AgentTable>, Problem>> => {
   const read = readReferences({ columns: agentColumns, ...fields, includeRiskScore: true }, now() / 1000);
   if (!read.ok) return read;
@@ -75,7 +75,7 @@ const present = async (
   const shown: readonly ColumnName[] = read.value.shown;
   // A symbol may be another coin's than its user means: each row says whose it is.
   const named: CoinsQuestion = { ...read.value, shown: shown.includes('id') ? shown : ['id', ...shown] };
-  const answered = await answerCoins(named, asking, life);
+  const answered = await answerCoins(named, asking, lifetime);
   if (!answered.ok) return answered;
   const { columns, rows, source, problems = [] } = answered.value.table;
   return ok({ table: { columns, rows, source, problems, currency }, facts: answered.value.facts });

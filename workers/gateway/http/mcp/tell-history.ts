@@ -25,16 +25,16 @@ export const tellHistory = async (
   { explain, ...fields }: Fields,
   context: AgentContext,
 ): Promise<Result<ToolAnswer, Problem>> => {
-  const { asking, life, now } = context;
+  const { asking, lifetime, now } = context;
   const read = readHistoryQuestion(fields, now() / 1000);
   if (!read.ok) return read;
   if (explain === true) {
-    const explained = await asking.explainHistory(read.value, life);
+    const explained = await asking.explainHistory(read.value, lifetime);
     if (!explained.ok) return explained;
     const { simulated, ...structured } = explained.value;
     return ok({ line: structured.plan.reason, structured: { ...structured, simulated }, ttlSeconds: 0 });
   }
-  const answered = await answerHistory(read.value, asking, life);
+  const answered = await answerHistory(read.value, asking, lifetime);
   if (!answered.ok) return answered;
   const { table, facts } = answered.value;
   const { columns, rows, source, step, soFar, problems = [] } = table;

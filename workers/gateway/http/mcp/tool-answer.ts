@@ -9,7 +9,7 @@ import { secondsLeft } from '../../codec/freshness.ts';
 import { fileOf } from '../format/csv.ts';
 import type { StatusBody } from '../../../../shared/protocol/status-answer.ts';
 import type { Asking } from '../../ask/ask.ts';
-import type { RequestLife } from '../../caller/client.ts';
+import type { RequestLifetime } from '../../caller/client.ts';
 import type { AgentOffers } from '../../../../shared/protocol/agent-tools.ts';
 import { MAX_LOOKUPS } from '../../ask/lookups.ts';
 import type { Configuration } from '../../configuration/configuration.ts';
@@ -145,7 +145,7 @@ export const tableAnswer = (
 
 export interface AgentContext {
   readonly asking: Asking;
-  readonly life: RequestLife;
+  readonly lifetime: RequestLifetime;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly status: () => Promise<StatusBody>;
@@ -186,12 +186,12 @@ export const withNamedCoins = (failed: Failed): Failed =>
 /** The id of the coin that each text names; those that name none are left out. */
 export const idsOf = async (
   texts: readonly string[],
-  { asking, life }: Pick<AgentContext, 'asking' | 'life'>,
+  { asking, lifetime }: Pick<AgentContext, 'asking' | 'lifetime'>,
 ): Promise<ReadonlyMap<string, string>> => {
   const names = [...new Set(texts)];
   const references = names.map((name) => parseReference(name));
   const asked = { kind: 'coins', references, currency: 'USD', shown: ['id'], at: undefined } as const;
-  const answered = await answerCoins(asked, asking, life);
+  const answered = await answerCoins(asked, asking, lifetime);
   if (!answered.ok) return new Map();
   const { rows } = answered.value.table;
   return new Map(

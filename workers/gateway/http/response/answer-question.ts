@@ -8,7 +8,7 @@ import { timeText } from '../../../../shared/text/shown.ts';
 import type { Asking } from '../../ask/ask.ts';
 import type { Asked, QuestionKind, Selected } from '../../ask/asked.ts';
 import { type AnswerFacts, rowProblems } from '../../ask/answer.ts';
-import type { RequestLife } from '../../caller/client.ts';
+import type { RequestLifetime } from '../../caller/client.ts';
 import { cellsOf } from '../format/cells.ts';
 import { historyBody, tableOf } from '../format/table.ts';
 import type { BodyQuestion, CoinsQuestion, ListQuestion } from '../request/read-query-body.ts';
@@ -35,52 +35,56 @@ type Answered<Table> = Promise<Result<AnsweredQuestion<Table>, Problem>>;
 const answerWith = async <Kind extends QuestionKind, Table extends object>(
   asked: Asked<Kind>,
   asking: Asker,
-  life: RequestLife,
+  lifetime: RequestLifetime,
   write: (selection: Selected<Kind>, facts: AnswerFacts) => Table,
 ): Answered<Table & AgeTexts> => {
-  const prepared = await asking.ask(asked, life);
+  const prepared = await asking.ask(asked, lifetime);
   const answered = prepared.ok ? await prepared.value.rows() : prepared;
   if (!answered.ok) return answered;
   const { rows, facts } = answered.value;
   return ok({ table: { ...write(rows, facts), ...ageTexts(facts) }, facts });
 };
 
-export const answerList = (asked: ListQuestion, asking: Asker, life: RequestLife): Answered<QueryTable> =>
-  answerWith(asked, asking, life, (selection) => tableOf(selection, asked.shown));
+export const answerList = (asked: ListQuestion, asking: Asker, lifetime: RequestLifetime): Answered<QueryTable> =>
+  answerWith(asked, asking, lifetime, (selection) => tableOf(selection, asked.shown));
 
-export const answerCoins = (asked: CoinsQuestion, asking: Asker, life: RequestLife): Answered<QueryTable> =>
-  answerWith(asked, asking, life, ({ rows, source, problems }) => ({
+export const answerCoins = (asked: CoinsQuestion, asking: Asker, lifetime: RequestLifetime): Answered<QueryTable> =>
+  answerWith(asked, asking, lifetime, ({ rows, source, problems }) => ({
     columns: asked.shown,
     rows: rows.map((place) => place && cellsOf(place, asked.shown)),
     source,
     ...(problems.length === 0 ? {} : { problems: rowProblems(problems) }),
   }));
 
-export const answerPrices = (asked: Asked<'prices'>, asking: Asker, life: RequestLife): Answered<QueryPrices> =>
-  answerWith(asked, asking, life, ({ rows, problems }) => ({
+export const answerPrices = (asked: Asked<'prices'>, asking: Asker, lifetime: RequestLifetime): Answered<QueryPrices> =>
+  answerWith(asked, asking, lifetime, ({ rows, problems }) => ({
     columns: asked.columns,
     rows,
     source: 'history' as const,
     ...(problems.length === 0 ? {} : { problems }),
   }));
 
-export const answerHistory = (asked: Asked<'history'>, asking: Asker, life: RequestLife): Answered<QueryHistory> =>
-  answerWith(asked, asking, life, (selection, { asOf }) => historyBody(selection, asked, asOf));
+export const answerHistory = (
+  asked: Asked<'history'>,
+  asking: Asker,
+  lifetime: RequestLifetime,
+): Answered<QueryHistory> =>
+  answerWith(asked, asking, lifetime, (selection, { asOf }) => historyBody(selection, asked, asOf));
 
 export const answerQuestion = async (
   asked: BodyQuestion,
   asking: Asker,
-  life: RequestLife,
+  lifetime: RequestLifetime,
 ): Promise<Result<AnsweredQuestion, Problem>> => {
   switch (asked.kind) {
     case 'list':
-      return await answerList(asked, asking, life);
+      return await answerList(asked, asking, lifetime);
     case 'coins':
-      return await answerCoins(asked, asking, life);
+      return await answerCoins(asked, asking, lifetime);
     case 'prices':
-      return await answerPrices(asked, asking, life);
+      return await answerPrices(asked, asking, lifetime);
     case 'history':
-      return await answerHistory(asked, asking, life);
+      return await answerHistory(asked, asking, lifetime);
     default:
       return asked satisfies never;
   }

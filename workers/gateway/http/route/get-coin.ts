@@ -44,10 +44,10 @@ const locationOf = (
 
 const askFor = (
   { references, currency, field, at }: CoinRequest,
-  { gateway, life }: RouteContext,
+  { gateway, lifetime }: RouteContext,
 ): Promise<Result<Prepared<'coin'>, Problem>> => {
   const shown = field === undefined ? 'rows' : [field];
-  return askInTurn(references, (reference) => gateway.ask({ kind: 'coin', reference, currency, shown, at }, life));
+  return askInTurn(references, (reference) => gateway.ask({ kind: 'coin', reference, currency, shown, at }, lifetime));
 };
 
 export const getCoin = async (

@@ -80,7 +80,7 @@ const getNamedCoins = async (request: Request, context: RouteContext, asked: Ids
       currency: presentation.currency,
       shown: shownBy(format, presentation),
     },
-    context.life,
+    context.lifetime,
   );
   const answer: Result<Prepared<'coins'>, Problem> = prepared.ok ? ok(withSomeRow(prepared.value, asked)) : prepared;
   return await dataResponse(request, context, answer, {
@@ -111,7 +111,7 @@ export const getCoins = async (
     const named = readIdsRequest(parameters.value, fixedFormat);
     return named.ok ? await getNamedCoins(request, context, named.value) : problemResponse(named.error, request);
   }
-  const { gateway, life } = context;
+  const { gateway, lifetime } = context;
   const read = andThen(readAt(parameters.value, gateway.configuration.now() / 1000), (at) =>
     andThen(readListRequest(parameters.value, fixedFormat), (asked) => ok({ ...asked, at })),
   );
@@ -121,13 +121,13 @@ export const getCoins = async (
   const { needsTotal, contentType } = format;
   const asked = { kind: 'list', question, unlisted, needsTotal, shown: shownBy(format, presentation), at } as const;
   if (explain) {
-    const explained = await gateway.explain(asked, life);
+    const explained = await gateway.explain(asked, lifetime);
     if (!explained.ok) return problemResponse(explained.error, request);
     const { simulated, ...rest } = explained.value;
     const explanation: ExplanationBody = rest;
     return jsonResponse(explanation, { simulated });
   }
-  return await dataResponse(request, context, await gateway.ask(asked, life), {
+  return await dataResponse(request, context, await gateway.ask(asked, lifetime), {
     contentType,
     key: () => [questionText(question), presentationText(presentation), JSON.stringify(at ?? '')].join('|'),
     headers: (answer) => notFoundHeaders(missingIds(question.condition, answer)),

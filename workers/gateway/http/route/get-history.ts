@@ -55,18 +55,20 @@ const readRequest = (request: Request, id: string, now: number): Read<HistoryReq
 };
 
 export const getHistory = async (request: Request, context: RouteContext, id: string): Promise<Response> => {
-  const { gateway, life } = context;
+  const { gateway, lifetime } = context;
   const read = readRequest(request, id, gateway.configuration.now() / 1000);
   if (!read.ok) return problemResponse(read.error, request);
   const { references, asked, format, csv, explain, text } = read.value;
   const questionOf = (reference: Reference) => ({ kind: 'history', ...asked, references: [ok(reference)] }) as const;
   if (explain) {
-    const explained = await askInTurn(references, (reference) => gateway.explainHistory(questionOf(reference), life));
+    const explained = await askInTurn(references, (reference) =>
+      gateway.explainHistory(questionOf(reference), lifetime),
+    );
     if (!explained.ok) return problemResponse(explained.error, request);
     const { simulated, ...explanation } = explained.value;
     return jsonResponse(explanation, { simulated });
   }
-  const answer = await askInTurn(references, (reference) => gateway.ask(questionOf(reference), life));
+  const answer = await askInTurn(references, (reference) => gateway.ask(questionOf(reference), lifetime));
   return await dataResponse(request, context, answer, {
     contentType: formats[format].contentType,
     headers: ({ ids: [own] }) => locationOf(own, 'history', decodePart(id), searchOf(request)),

@@ -58,20 +58,20 @@ const pastNames = ['at', 'day', 'near', 'explain'] as const;
 export const getPrice = async (request: Request, context: RouteContext, id: string): Promise<Response> => {
   const search = searchOf(request);
   if (!pastNames.some((name) => search.has(name))) return await getCoin(request, context, id, 'price');
-  const { gateway, life } = context;
+  const { gateway, lifetime } = context;
   const read = readRequest(search, id, gateway.configuration.now() / 1000);
   if (!read.ok) return problemResponse(read.error, request);
   const { references, askedOf, explain, text } = read.value;
   if (explain) {
     const explained = await askInTurn(references, (reference) =>
-      gateway.explainHistory({ kind: 'history', ...historyOf(askedOf(reference)) }, life),
+      gateway.explainHistory({ kind: 'history', ...historyOf(askedOf(reference)) }, lifetime),
     );
     if (!explained.ok) return problemResponse(explained.error, request);
     const { simulated, ...explanation } = explained.value;
     return jsonResponse(explanation, { simulated });
   }
   const answer = await askInTurn(references, (reference) =>
-    gateway.ask({ kind: 'price', ...askedOf(reference) }, life),
+    gateway.ask({ kind: 'price', ...askedOf(reference) }, lifetime),
   );
   return await dataResponse(request, context, answer, {
     contentType: 'text/plain; charset=utf-8',

@@ -87,7 +87,7 @@ const sourceBody = ({ name, source, fields, derived, memberships }: Provider): S
 
 /** @param withHistory whether it also tells the credits of earlier days. */
 export const statusBody = async (
-  { gateway, life }: Pick<RouteContext, 'gateway' | 'life'>,
+  { gateway, lifetime }: Pick<RouteContext, 'gateway' | 'lifetime'>,
   withHistory: boolean,
 ): Promise<StatusBody> => {
   const { build, now, provider, upstreamUrl, snapshotTtlSeconds, snapshotCoins, snapshotMaxCoins } =
@@ -96,7 +96,7 @@ export const statusBody = async (
   const prices = { creditsPerPage, creditsPerChart: provider.charts?.creditsPerCoin ?? 0 };
   const held = gateway.snapshots.held();
   // Each status request to the broker counts against its quota.
-  const broker = (await life.admit('PAID_QUESTIONS'))
+  const broker = (await lifetime.admit('PAID_QUESTIONS'))
     ? await gateway.broker.status(withHistory)
     : gateway.broker.lastStatus();
   return {
@@ -130,7 +130,7 @@ export const statusBody = async (
 
 // GET /status: the state of the gateway, without secrets and without a request to the upstream.
 
-export const getStatus = async (request: Request, { gateway, life }: RouteContext): Promise<Response> => {
+export const getStatus = async (request: Request, { gateway, lifetime }: RouteContext): Promise<Response> => {
   const read = andThen(readParameters(searchOf(request), statusParameterNames), (parameters) =>
     readChoice(parameters, 'history'),
   );
@@ -138,7 +138,7 @@ export const getStatus = async (request: Request, { gateway, life }: RouteContex
   const withHistory = read.value !== undefined;
   const page = withHistory ? undefined : await pageResponse(request, gateway.pages, '/status/');
   if (page !== undefined) return page;
-  const body = await statusBody({ gateway, life }, withHistory);
+  const body = await statusBody({ gateway, lifetime }, withHistory);
   return new Response(JSON.stringify(body), {
     headers: {
       ...commonHeaders,

@@ -40,7 +40,7 @@ const tokenElsewhere =
   'An access token in the address is not taken here: send it as "Authorization: Bearer TOKEN". The operator can allow it with MCP_TOKEN_IN_ADDRESS.';
 
 export const postMcp = async (request: Request, context: RouteContext): Promise<Response> => {
-  const { gateway, life } = context;
+  const { gateway, lifetime } = context;
   const { mcpOrigins, mcpTokenInAddress, accessTokenHashes, now } = gateway.configuration;
   const origin = request.headers.get('Origin');
   if (!mayAsk(origin, mcpOrigins)) {
@@ -70,7 +70,7 @@ export const postMcp = async (request: Request, context: RouteContext): Promise<
     version: gateway.version,
     context: {
       asking: gateway,
-      life,
+      lifetime,
       now,
       status: () => statusBody(context, false),
     },

@@ -22,7 +22,7 @@ interface AnsweredQuestions {
 export const answerQuestions = async (
   text: string,
   pathname: string,
-  { gateway, life }: Pick<RouteContext, 'gateway' | 'life'>,
+  { gateway, lifetime }: Pick<RouteContext, 'gateway' | 'lifetime'>,
 ): Promise<Result<AnsweredQuestions, Problem>> => {
   const questions = readQueryBody(text, gateway.configuration.now() / 1000);
   if (!questions.ok) return questions;
@@ -30,7 +30,7 @@ export const answerQuestions = async (
   let simulated = false;
   // One after the other: questions about one set share its snapshot, and the upstream gets one request at a time.
   for (const question of questions.value) {
-    const answered = question.ok ? await answerQuestion(question.value, gateway, life) : question;
+    const answered = question.ok ? await answerQuestion(question.value, gateway, lifetime) : question;
     if (!answered.ok) {
       answers.push(problemBody(answered.error, pathname, crypto.randomUUID()));
       continue;

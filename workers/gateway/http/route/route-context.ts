@@ -3,7 +3,7 @@
 import type { Asking } from '../../ask/ask.ts';
 import type { Configuration } from '../../configuration/configuration.ts';
 import type { BrokerClient } from '../../broker/broker-client.ts';
-import type { Limiters, RequestLife, Scope } from '../../caller/client.ts';
+import type { Limiters, RequestLifetime, Scope } from '../../caller/client.ts';
 import type { Pages } from '../response/page-response.ts';
 import type { Forgotten } from '../../past/forgotten.ts';
 import type { Records } from '../../past/records.ts';
@@ -31,7 +31,7 @@ export interface Gateway extends Asking {
 
 export interface RouteContext {
   readonly gateway: Gateway;
-  readonly life: RequestLife;
+  readonly lifetime: RequestLifetime;
 }
 
 // The type of a route: one address with one method. `routes.ts` is the table of all routes.

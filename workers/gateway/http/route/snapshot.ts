@@ -22,15 +22,15 @@ export const getSnapshot = async (request: Request, context: RouteContext): Prom
   const read = readSnapshotQuery(searchOf(request));
   if (!read.ok) return problemResponse(read.error, request);
   const { set, columns } = read.value;
-  const { gateway, life } = context;
-  return await dataResponse(request, context, await gateway.ask({ kind: 'snapshot', ...read.value }, life), {
+  const { gateway, lifetime } = context;
+  return await dataResponse(request, context, await gateway.ask({ kind: 'snapshot', ...read.value }, lifetime), {
     contentType: jsonContentType,
     key: ({ stale }) => ['snapshot', baseSetText(set), columns.join(), stale].join('|'),
     write: (rows, { stale }) => writeSnapshot({ ...rows, columns, stale, lacking: lackingIn(gateway) }),
   });
 };
 
-export const postSnapshot = async (request: Request, { gateway, life }: RouteContext): Promise<Response> => {
+export const postSnapshot = async (request: Request, { gateway, lifetime }: RouteContext): Promise<Response> => {
   const unexpected = refuseParameters(request);
   if (unexpected !== undefined) return unexpected;
   const text = await readLimitedText(request, bounds.bodyBytes);
@@ -40,7 +40,7 @@ export const postSnapshot = async (request: Request, { gateway, life }: RouteCon
   }
   const read = readSnapshotBody(text);
   if (!read.ok) return problemResponse(read.error, request);
-  const prepared = await gateway.ask({ kind: 'snapshot', ...read.value }, life);
+  const prepared = await gateway.ask({ kind: 'snapshot', ...read.value }, lifetime);
   const answered = prepared.ok ? await prepared.value.rows() : prepared;
   if (!answered.ok) return problemResponse(answered.error, request);
   const { facts, rows } = answered.value;

@@ -21,7 +21,7 @@ export interface EnvUnderTest extends Env {
 
 export type Variables = Readonly<Record<string, string>>;
 
-export interface Life {
+export interface Isolate {
   readonly worker: GatewayWorker;
   /** Laid over the bindings. */
   readonly variables: Variables;
@@ -35,7 +35,7 @@ export interface Life {
   evictions: number;
 }
 
-const begin = (variables: Variables): Life => ({
+const begin = (variables: Variables): Isolate => ({
   worker: createWorker(),
   variables,
   asked: { gets: 0, puts: 0 },
@@ -43,25 +43,25 @@ const begin = (variables: Variables): Life => ({
   evictions: 0,
 });
 
-let life = begin({});
+let isolate = begin({});
 
-export const presentLife = (): Life => life;
+export const presentIsolate = (): Isolate => isolate;
 
-export const beginNewLife = (variables: Variables): void => {
-  life = begin(variables);
+export const beginIsolate = (variables: Variables): void => {
+  isolate = begin(variables);
 };
 
-export const variablesOf = (env: EnvUnderTest, { variables }: Life): EnvUnderTest => ({ ...env, ...variables });
+export const variablesOf = (env: EnvUnderTest, { variables }: Isolate): EnvUnderTest => ({ ...env, ...variables });
 
-export const hasFault = (env: EnvUnderTest, own: Life, fault: string): boolean =>
+export const hasFault = (env: EnvUnderTest, own: Isolate, fault: string): boolean =>
   (own.faults ?? (variablesOf(env, own).FAULTS ?? '').split(',')).includes(fault);
 
 /** The gate's object for what is stored under the present name. */
-export const gateOf = (env: EnvUnderTest, own: Life): ReturnType<EnvUnderTest['GATE']['getByName']> =>
+export const gateOf = (env: EnvUnderTest, own: Isolate): ReturnType<EnvUnderTest['GATE']['getByName']> =>
   env.GATE.getByName(`${own.gate}${variablesOf(env, own).STORED_UNDER ?? ''}`);
 
-/** The bindings as a life has them. */
-export const bindingsOf = (env: EnvUnderTest, own: Life): EnvUnderTest => {
+/** The bindings as an isolate has them. */
+export const bindingsOf = (env: EnvUnderTest, own: Isolate): EnvUnderTest => {
   const laidOver = variablesOf(env, own);
   return {
     ...laidOver,
@@ -72,7 +72,7 @@ export const bindingsOf = (env: EnvUnderTest, own: Life): EnvUnderTest => {
     }),
     GATE: new Proxy(env.GATE, {
       get: () => (name: string) => {
-        if (own !== life) throw new Error('The isolate has ended');
+        if (own !== isolate) throw new Error('The isolate has ended');
         own.gate = name;
         return gateOf(env, own);
       },
