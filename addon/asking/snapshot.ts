@@ -17,7 +17,7 @@ import type { Asker } from '../client/fetch.ts';
 import type { Steps } from '../steps/step.ts';
 
 /** Requested coins: cells in the order of `cellColumns`; null for a coin that is missing or that the snapshot holds. */
-export type WantedRows = Pick<WireAnswer, 'rows' | 'problems' | 'asOf' | 'expires' | 'stale'>;
+export type RequestedRows = Pick<WireAnswer, 'rows' | 'problems' | 'asOf' | 'expires' | 'stale'>;
 
 /** The request. */
 interface SnapshotAsked {
@@ -30,7 +30,7 @@ interface SnapshotAsked {
 
 interface Snapshot extends Omit<SetHead, 'freshUntil'> {
   readonly values: ReadonlyMap<SetColumn, MarketValues>;
-  readonly wanted: WantedRows;
+  readonly wanted: RequestedRows;
 }
 
 const valuesOf = (
@@ -51,7 +51,7 @@ const wantedRows = (
   { wanted, asOf, expires }: SnapshotBody,
   { risk, ids, clean }: SnapshotAsked,
   names: readonly SetColumn[],
-): WantedRows | undefined => {
+): RequestedRows | undefined => {
   if (ids === 0) return { rows: [], problems: [], asOf, expires };
   if (wanted?.rows.length !== ids) return undefined;
   const places = cellColumns(risk).map((column) => names.indexOf(column));

@@ -8,7 +8,7 @@ import type { WireProblem } from '../client/wire.ts';
 import { utf8Length } from '../text.ts';
 import { type Found, REMEMBERED_MS } from './held-set.ts';
 import { cellColumns } from './question.ts';
-import type { WantedRows } from './snapshot.ts';
+import type { RequestedRows } from './snapshot.ts';
 
 // The gateway makes at most six upstream look-ups for each question: it asks for ids and addresses together, for
 // symbols and names one by one.
@@ -87,7 +87,7 @@ export const ownAsks = (references: readonly string[], found: FoundCoins, now: n
 const TOO_BROAD = 422;
 
 /** The answer without problems for lack of look-ups: those references are asked again in smaller groups. */
-export const withoutTooMany = (answer: WantedRows): WantedRows => ({
+export const withoutTooMany = (answer: RequestedRows): RequestedRows => ({
   ...answer,
   problems: answer.problems.filter(({ status }) => status !== TOO_BROAD),
 });
@@ -104,7 +104,7 @@ export const missed = (last: Found | undefined, problem: WireProblem, now: numbe
 };
 
 /** The results, updated by the answer to these asks. */
-export const withRows = (found: FoundCoins, asks: readonly Ask[], answer: WantedRows, now: number): FoundCoins => {
+export const withRows = (found: FoundCoins, asks: readonly Ask[], answer: RequestedRows, now: number): FoundCoins => {
   const next = new Map(found);
   const problems = new Map(answer.problems.map(({ row, ...problem }) => [row, problem]));
   const idPlace = cellColumns(false).indexOf('id');

@@ -12,7 +12,7 @@ import { type AsyncHost, runAsync } from '../steps/step.ts';
 import type { GatewayState } from './memory-answers.ts';
 
 /** The combined wishes of the formulas that wait for one request. */
-interface Wanted {
+interface RequestedSet {
   readonly asker: Asker;
   readonly references: Set<string>;
   risk: boolean;
@@ -52,10 +52,10 @@ const heldState = (need: Need, { host, gateway, collect }: HeldStateServices): H
   let heldUntil = 0;
   let hasRisk = false;
   let failing: Failing | undefined;
-  let next: { readonly wanted: Wanted; readonly done: Promise<void> } | undefined;
+  let next: { readonly wanted: RequestedSet; readonly done: Promise<void> } | undefined;
   let current: Promise<void> = Promise.resolve();
 
-  const fetchOnce = async ({ asker, references, risk, depth, anew }: Wanted): Promise<void> => {
+  const fetchOnce = async ({ asker, references, risk, depth, anew }: RequestedSet): Promise<void> => {
     const withRisk = risk || hasRisk;
     const refilled = await runAsync(
       refill(asker, {
@@ -76,7 +76,7 @@ const heldState = (need: Need, { host, gateway, collect }: HeldStateServices): H
   };
 
   const begin = (asker: Asker): NonNullable<typeof next> => {
-    const wanted: Wanted = { asker, references: new Set(), risk: false, depth: 0, anew: false };
+    const wanted: RequestedSet = { asker, references: new Set(), risk: false, depth: 0, anew: false };
     const before = current;
     const run = async (): Promise<void> => {
       // The failure of an earlier request is not this one's.

@@ -11,7 +11,7 @@ import { askReferences, missingSentence } from '../formulas/references.ts';
 import { perform, type Steps } from '../steps/step.ts';
 import { firstDayOf, joinYears, pastCurrency, type PastCurrency, yearName, yearWith } from './year.ts';
 import { closedDay, type Day, dayAt, dayText, momentText } from '../../shared/past/calendar.ts';
-import type { WantedPoint, WantedPresent } from '../../shared/past/past-question.ts';
+import type { PointQuery, PresentQuery } from '../../shared/past/past-question.ts';
 import { bounds } from '../../shared/protocol/bounds.ts';
 import type { PointLook } from '../arguments/dates.ts';
 import { type Failure, failureEntry, failureSentence } from '../client/failures.ts';
@@ -59,11 +59,11 @@ function* askPresent(
 export interface PriceWant {
   /** As written. */
   readonly reference: string;
-  readonly wanted: WantedPoint | WantedPresent;
+  readonly wanted: PointQuery | PresentQuery;
 }
 
 export interface PointWant extends PriceWant {
-  readonly wanted: WantedPoint;
+  readonly wanted: PointQuery;
 }
 
 export const isPoint = (want: PriceWant): want is PointWant => want.wanted.kind === 'point';
@@ -73,7 +73,7 @@ const closeOf = ({ wanted }: PointWant): Day | undefined =>
   wanted.grain === 'day' ? closedDay(wanted.seconds) : undefined;
 
 /** The date as the gateway reads it. */
-const dateText = ({ grain, seconds, edge }: WantedPoint): string => {
+const dateText = ({ grain, seconds, edge }: PointQuery): string => {
   if (grain !== 'day') return momentText(seconds);
   return dayText(edge === 'open' ? dayAt(seconds) : closedDay(seconds));
 };

@@ -5,7 +5,7 @@ import { createBufferPool } from '../buffer-pool.ts';
 import type { CoinColumns } from './coin-columns.ts';
 import { orderedRows, rowOrder, type RowOrder, type Sort, standInOrder } from './sort.ts';
 
-interface RowsWanted {
+interface RowsAsked {
   readonly sort: Sort;
   /** From 1. */
   readonly page: number;
@@ -99,7 +99,7 @@ const pick = (ordered: Uint32Array, matching: Uint32Array, start: number, end: n
 };
 
 /** Returns a page of the rows that pass the filter. */
-export const selectRows = (columns: CoinColumns, filter: RowFilter, wanted: RowsWanted): RowSelection => {
+export const selectRows = (columns: CoinColumns, filter: RowFilter, wanted: RowsAsked): RowSelection => {
   const { sort, page, limit, needsTotal } = wanted;
   const [start, end] = [(page - 1) * limit, page * limit];
   const stand = standInOrder(columns, sort);

@@ -17,7 +17,7 @@ import {
 import { oneDay, type PastTime, readPastTime } from './read-past-time.ts';
 import { bounds } from '../protocol/bounds.ts';
 import { grouped, shown } from '../text/shown.ts';
-import { type DayEdge, type Wanted, wantedOfDays } from './past-question.ts';
+import { type DayEdge, type TimeQuery, wantedOfDays } from './past-question.ts';
 import { didYouMean } from '../text/nearest.ts';
 
 export interface DayRange {
@@ -68,7 +68,7 @@ export type HistoryStep = (typeof historySteps)[number];
 
 export interface HistoryRow {
   readonly time: PastTime;
-  readonly wanted: Wanted;
+  readonly wanted: TimeQuery;
 }
 
 interface Days {

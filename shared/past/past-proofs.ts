@@ -4,22 +4,22 @@
 import { closedDay, type Day, DAY_SECONDS, HOUR_SECONDS } from './calendar.ts';
 import { type ChartPeriod, hasPoints, type HeldSeries, latestOf } from './held-series.ts';
 import { firstPoint, newestAt, type PricePoint } from './series.ts';
-import type { PastInput, WantedPoint } from './past-question.ts';
+import type { PastInput, PointQuery } from './past-question.ts';
 
 /** Largest median distance of points that counts as hourly. */
 const HOURLY_SECONDS = 5400;
 
 /** Whether a series helps for the wanted grain. */
-const suits = ({ period, stepSeconds }: HeldSeries, { grain }: WantedPoint, { charts }: PastInput): boolean => {
+const suits = ({ period, stepSeconds }: HeldSeries, { grain }: PointQuery, { charts }: PastInput): boolean => {
   if (grain === 'day') return period === charts.whole;
   return grain === 'moment' || stepSeconds <= HOURLY_SECONDS;
 };
 
 /** Whether a series holds every point of its source around a wanted moment. */
-const covers = ({ from, reach }: HeldSeries, { seconds }: WantedPoint): boolean => from <= seconds && seconds <= reach;
+const covers = ({ from, reach }: HeldSeries, { seconds }: PointQuery): boolean => from <= seconds && seconds <= reach;
 
 /** Whether a period is held around a wanted moment, as fine as wanted. */
-const isCovered = (period: string, wanted: WantedPoint, input: PastInput): boolean =>
+const isCovered = (period: string, wanted: PointQuery, input: PastInput): boolean =>
   input.held.series.some(
     (held) => held.period === period && hasPoints(held) && covers(held, wanted) && suits(held, wanted, input),
   );
@@ -29,7 +29,7 @@ const isCovered = (period: string, wanted: WantedPoint, input: PastInput): boole
  * fine as what could be asked for now.
  * @param finest the best period that could be asked for.
  */
-const isReached = (wanted: WantedPoint, finest: ChartPeriod | undefined, input: PastInput): boolean => {
+const isReached = (wanted: PointQuery, finest: ChartPeriod | undefined, input: PastInput): boolean => {
   const coarsest = wanted.grain === 'moment' ? finest?.stepSeconds : undefined;
   const stepOf = (name: string): number =>
     input.charts.periods.find((period) => period.name === name)?.stepSeconds ?? Number.POSITIVE_INFINITY;
@@ -43,7 +43,7 @@ const isReached = (wanted: WantedPoint, finest: ChartPeriod | undefined, input: 
 };
 
 /** The newest point at or before the wanted moment, however old. */
-export const nearestPoint = (wanted: WantedPoint, input: PastInput): PricePoint | undefined => {
+export const nearestPoint = (wanted: PointQuery, input: PastInput): PricePoint | undefined => {
   let nearest: PricePoint | undefined;
   for (const held of input.held.series) {
     const point = suits(held, wanted, input) ? newestAt(held.series, input.question.unit, wanted.seconds) : undefined;
@@ -53,30 +53,27 @@ export const nearestPoint = (wanted: WantedPoint, input: PastInput): PricePoint 
 };
 
 /** A point near enough. It is the newest one only if nothing is to be fetched. */
-export const provenPoint = (wanted: WantedPoint, input: PastInput): PricePoint | undefined => {
+export const provenPoint = (wanted: PointQuery, input: PastInput): PricePoint | undefined => {
   const point = nearestPoint(wanted, input);
   return point && wanted.seconds - point.seconds < input.question.nearSeconds ? point : undefined;
 };
 
 /** The moment is the close of a recorded day. */
-export const recordedPoint = ({ grain, seconds }: WantedPoint, input: PastInput): PricePoint | undefined =>
+export const recordedPoint = ({ grain, seconds }: PointQuery, input: PastInput): PricePoint | undefined =>
   grain === 'day' ? input.held.recorded(closedDay(seconds), input.question.unit) : undefined;
 
 /** Largest age of the present price at a moment that no series reaches yet. */
 const PRESENT_SECONDS = 3600;
 
 /** The present price is from the moment or the minutes before it. */
-export const presentPoint = (
-  { grain, seconds }: WantedPoint,
-  { held, question }: PastInput,
-): PricePoint | undefined => {
+export const presentPoint = ({ grain, seconds }: PointQuery, { held, question }: PastInput): PricePoint | undefined => {
   if (grain === 'day') return undefined;
   const present = held.present(question.unit);
   return present && present.seconds <= seconds && seconds - present.seconds <= PRESENT_SECONDS ? present : undefined;
 };
 
 /** The coin's first point, from a series that begins with it, if it is after the moment. */
-export const laterFirstPoint = (wanted: WantedPoint, { held, question }: PastInput): PricePoint | undefined =>
+export const laterFirstPoint = (wanted: PointQuery, { held, question }: PastInput): PricePoint | undefined =>
   held.series
     .filter(({ from, reach }) => from === Number.NEGATIVE_INFINITY && wanted.seconds <= reach)
     .flatMap(({ series }) => firstPoint(series, question.unit) ?? [])
@@ -98,7 +95,7 @@ const lengthOf = ({ lengthSeconds = Number.POSITIVE_INFINITY }: ChartPeriod): nu
 const reachesBack = (period: ChartPeriod, age: number): boolean => age <= lengthOf(period) - period.stepSeconds;
 
 /** The periods that are fine enough, the best first. */
-const candidates = ({ grain, seconds }: WantedPoint, { charts, now }: PastInput): readonly ChartPeriod[] => {
+const candidates = ({ grain, seconds }: PointQuery, { charts, now }: PastInput): readonly ChartPeriod[] => {
   const whole = charts.periods.find(({ name }) => name === charts.whole);
   const ends = whole === undefined || grain === 'hour' ? [] : [whole];
   if (grain === 'day') return ends;
@@ -122,7 +119,7 @@ export const nextAskAt = (latest: HeldSeries, isListed: boolean): number => {
 const fetchOf = (period: ChartPeriod): NextFetch => ({ kind: 'fetch', period });
 
 /** What to ask the source for; undefined if what is held answers, or nothing that could be asked would. */
-export const nextFetch = (wanted: WantedPoint, input: PastInput): NextFetch | undefined => {
+export const nextFetch = (wanted: PointQuery, input: PastInput): NextFetch | undefined => {
   const periods = candidates(wanted, input);
   if (isReached(wanted, periods[0], input)) return undefined;
   const { whole } = input.charts;

@@ -10,7 +10,7 @@ import type { Problem } from '../protocol/problem.ts';
 
 export type DayEdge = 'close' | 'open';
 
-export interface WantedPoint {
+export interface PointQuery {
   readonly kind: 'point';
   /** The newest point at or before this, seconds since 1970. */
   readonly seconds: number;
@@ -24,28 +24,28 @@ export interface WantedPoint {
 }
 
 /** The day in progress: its price so far is the present one. */
-export interface WantedPresent {
+export interface PresentQuery {
   readonly kind: 'present';
 }
 
 /** The coin's whole series up to the start of today. */
-interface WantedWhole {
+interface WholeQuery {
   readonly kind: 'whole';
 }
 
 /** What a question wants for one time. */
-export type Wanted = WantedPoint | WantedPresent | WantedWhole;
+export type TimeQuery = PointQuery | PresentQuery | WholeQuery;
 
 const future = (asked: string, now: number) =>
   fail(`${asked} is in the future: the last day with a price is ${dayText(dayAt(now))}.`);
 
 /** The price of a span of days that has begun: its close is that of its last day, its open that of its first day. */
-export const wantedOfDays = (first: Day, last: Day, edge: DayEdge, today: Day): WantedPoint | WantedPresent => {
+export const wantedOfDays = (first: Day, last: Day, edge: DayEdge, today: Day): PointQuery | PresentQuery => {
   if (edge === 'open') return { kind: 'point', seconds: startOf(first), grain: 'day', edge };
   return last >= today ? { kind: 'present' } : { kind: 'point', seconds: startOf(last + 1), grain: 'day' };
 };
 
-export const wantedAt = (time: PastTime, edge: DayEdge, now: number): Result<WantedPoint | WantedPresent, string> => {
+export const wantedAt = (time: PastTime, edge: DayEdge, now: number): Result<PointQuery | PresentQuery, string> => {
   switch (time.kind) {
     case 'days':
       if (time.first > dayAt(now)) return future(dayText(time.first), now);
@@ -61,13 +61,13 @@ export const wantedAt = (time: PastTime, edge: DayEdge, now: number): Result<Wan
 };
 
 /** The time of a point, in the terms of the question. */
-export const timeInTermsOf = ({ grain, edge }: WantedPoint, seconds: number): string => {
+export const timeInTermsOf = ({ grain, edge }: PointQuery, seconds: number): string => {
   if (grain !== 'day') return momentText(seconds);
   return dayText(edge === 'open' ? dayAt(seconds) : closedDay(seconds));
 };
 
 /** The days whose closes are wanted; undefined if another time is wanted too. */
-export const closesOf = (wanted: readonly Wanted[]): readonly Day[] | undefined => {
+export const closesOf = (wanted: readonly TimeQuery[]): readonly Day[] | undefined => {
   const days: Day[] = [];
   for (const one of wanted) {
     if (one.kind !== 'point' || one.grain !== 'day') return undefined;

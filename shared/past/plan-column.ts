@@ -4,12 +4,12 @@
 
 import { countUpTo } from './series.ts';
 import { hasPoints, lastTime, type HeldSeries } from './held-series.ts';
-import type { PastInput, Wanted } from './past-question.ts';
+import type { PastInput, TimeQuery } from './past-question.ts';
 import { planTime, type FetchSeries, type TimePlan } from './plan-time.ts';
 
 /** Wanted times, for one or several coins. */
-export interface WantedColumn {
-  readonly wanted: readonly Wanted[];
+export interface TimeColumn {
+  readonly wanted: readonly TimeQuery[];
   /** The moments of days' prices, seconds since 1970; NaN for other times. */
   readonly seconds: Float64Array;
   /** The first and the last of these moments. */
@@ -42,7 +42,7 @@ export interface PlannedColumn {
   readonly others: ReadonlyMap<number, TimePlan | FetchSeries>;
 }
 
-export const wantedColumn = (wanted: readonly Wanted[]): WantedColumn => {
+export const wantedColumn = (wanted: readonly TimeQuery[]): TimeColumn => {
   const seconds = new Float64Array(wanted.length).fill(Number.NaN);
   let [earliest, latest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   let hasFiner = false;
@@ -68,7 +68,7 @@ const onlyWhole = ({ held, charts }: PastInput): HeldSeries | undefined => {
   return whole.length === 1 && only !== undefined && hasPoints(only) ? only : undefined;
 };
 
-const findPlaces = ({ seconds }: WantedColumn, series: HeldSeries['series'], nearSeconds: number): Places => {
+const findPlaces = ({ seconds }: TimeColumn, series: HeldSeries['series'], nearSeconds: number): Places => {
   const { times } = series;
   const { length } = times;
   const places = new Int32Array(seconds.length).fill(-1);
@@ -94,7 +94,7 @@ const findPlaces = ({ seconds }: WantedColumn, series: HeldSeries['series'], nea
   return { times, nearSeconds, at: places, found, start };
 };
 
-const placesIn = (column: WantedColumn, { series }: HeldSeries, nearSeconds: number): Places => {
+const placesIn = (column: TimeColumn, { series }: HeldSeries, nearSeconds: number): Places => {
   const known = column.places;
   if (known?.times === series.times && known.nearSeconds === nearSeconds) return known;
   column.places = findPlaces(column, series, nearSeconds);
@@ -106,7 +106,7 @@ const readInTurn = (
   { series, from }: HeldSeries,
   { start }: Places,
   { unit }: PastInput['question'],
-  { seconds: { length }, earliest, latest }: WantedColumn,
+  { seconds: { length }, earliest, latest }: TimeColumn,
 ): Float64Array | undefined => {
   if (start < 0 || earliest < from || latest > lastTime(series)) return undefined;
   const prices = series.prices[unit].slice(start, start + length);
@@ -118,7 +118,7 @@ const readSettled = (
   { series, from }: HeldSeries,
   { at }: Places,
   { unit }: PastInput['question'],
-  { seconds }: WantedColumn,
+  { seconds }: TimeColumn,
 ): Float64Array => {
   const prices = new Float64Array(seconds.length).fill(Number.NaN);
   const source = series.prices[unit];
@@ -132,7 +132,7 @@ const readSettled = (
   return prices;
 };
 
-export const planColumn = (column: WantedColumn, input: PastInput): PlannedColumn => {
+export const planColumn = (column: TimeColumn, input: PastInput): PlannedColumn => {
   const { wanted } = column;
   const others = new Map<number, TimePlan | FetchSeries>();
   const whole = onlyWhole(input);

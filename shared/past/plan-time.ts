@@ -3,7 +3,7 @@
 
 import type { Problem } from '../protocol/problem.ts';
 import { firstPoint, type PricePoint } from './series.ts';
-import { type PastInput, timeInTermsOf, type Wanted, type WantedPoint } from './past-question.ts';
+import { type PastInput, timeInTermsOf, type TimeQuery, type PointQuery } from './past-question.ts';
 import { bounds } from '../protocol/bounds.ts';
 import { type ChartCapabilities, type HeldSeries, latestOf } from './held-series.ts';
 import {
@@ -66,7 +66,7 @@ export type TimePlan = FoundPrice | NothingBefore | Refused;
  * Whether the answer for a date changes only where the source corrects itself. A record gives way to a point once the
  * series is held, a moment may get a nearer point from a finer series, and a day whose own point is not there a point.
  */
-export const isSettled = (plan: TimePlan, wanted: Wanted): boolean => {
+export const isSettled = (plan: TimePlan, wanted: TimeQuery): boolean => {
   if (wanted.kind !== 'point' || wanted.grain !== 'day') return false;
   return (
     plan.kind === 'none' || (plan.kind === 'price' && plan.proof === 'point' && plan.point.seconds === wanted.seconds)
@@ -85,7 +85,7 @@ export const refused = (problem: Problem): Refused => ({ kind: 'refuse', problem
 const noPrice = (name: string, detail: string): Problem => ({ reason: 'no-price', name, detail });
 
 /** @param nearest the newest point at or before the wanted moment. */
-const tooFar = (coin: string, wanted: WantedPoint, nearest: PricePoint, nearSeconds: number): Problem => {
+const tooFar = (coin: string, wanted: PointQuery, nearest: PricePoint, nearSeconds: number): Problem => {
   const [asked, near] = [timeInTermsOf(wanted, wanted.seconds), timeInTermsOf(wanted, nearest.seconds)];
   const distance = wanted.seconds - nearest.seconds;
   const remedy = distance < bounds.nearDays * DAY_SECONDS ? `; near=${nearText(distance)} accepts it` : '';
@@ -93,7 +93,7 @@ const tooFar = (coin: string, wanted: WantedPoint, nearest: PricePoint, nearSeco
 };
 
 /** The first close is that of the first day. */
-const beforeFirst = (coin: string, { grain, edge }: WantedPoint, { seconds }: PricePoint): Problem => {
+const beforeFirst = (coin: string, { grain, edge }: PointQuery, { seconds }: PricePoint): Problem => {
   const isClose = grain === 'day' && edge !== 'open';
   return noPrice(coin, `${coin} is known from ${dayText(isClose ? closedDay(seconds) : dayAt(seconds))} on.`);
 };
@@ -102,7 +102,7 @@ const noChart = (coin: string, { missing }: Pick<ChartCapabilities, 'missing'>):
   noPrice(coin, missing ?? `The market data service has no past prices of ${coin}.`);
 
 /** @param firstDay the first day whose hours can still be asked for; undefined if the source has no hourly prices. */
-const notHourly = (coin: string, wanted: WantedPoint, firstDay: number | undefined): Problem => {
+const notHourly = (coin: string, wanted: PointQuery, firstDay: number | undefined): Problem => {
   const from = firstDay === undefined ? '' : `start at ${dayText(firstDay)} or later, or `;
   const asked = timeInTermsOf(wanted, wanted.seconds);
   return noPrice(coin, `There is no hourly price of ${coin} for ${asked}: ${from}take step=1d.`);
@@ -111,7 +111,7 @@ const notHourly = (coin: string, wanted: WantedPoint, firstDay: number | undefin
 const presentUnknown = (coin: string): Problem => noPrice(coin, `${coin} has no present price.`);
 
 /** @param seconds when the source may be asked again. */
-const pending = (coin: string, wanted: WantedPoint, seconds: number, now: number): Problem => ({
+const pending = (coin: string, wanted: PointQuery, seconds: number, now: number): Problem => ({
   reason: 'price-pending',
   name: coin,
   detail: `The price of ${coin} of ${timeInTermsOf(wanted, wanted.seconds)} is not known yet: try again after ${momentText(seconds)} UTC.`,
@@ -119,13 +119,13 @@ const pending = (coin: string, wanted: WantedPoint, seconds: number, now: number
 });
 
 /** Asks the source, or says when it may be asked again. */
-const askSource = (next: NextFetch, wanted: WantedPoint, input: PastInput): FetchSeries | Refused =>
+const askSource = (next: NextFetch, wanted: PointQuery, input: PastInput): FetchSeries | Refused =>
   next.kind === 'fetch'
     ? { kind: 'fetch', period: next.period.name, credits: input.charts.creditsPerCoin }
     : refused(pending(input.question.coin, wanted, next.until, input.now));
 
 /** Why what is held, which reaches the moment, has no price for it. */
-const noPointFor = (wanted: WantedPoint, input: PastInput): Refused => {
+const noPointFor = (wanted: PointQuery, input: PastInput): Refused => {
   const { coin, nearSeconds } = input.question;
   const nearest = nearestPoint(wanted, input);
   if (nearest !== undefined) return refused(tooFar(coin, wanted, nearest, nearSeconds));
@@ -133,7 +133,7 @@ const noPointFor = (wanted: WantedPoint, input: PastInput): Refused => {
   return refused(isHourly ? notHourly(coin, wanted, firstHourlyDay(input)) : noChart(coin, input.charts));
 };
 
-const planPoint = (wanted: WantedPoint, input: PastInput): TimePlan | FetchSeries => {
+const planPoint = (wanted: PointQuery, input: PastInput): TimePlan | FetchSeries => {
   const next = nextFetch(wanted, input);
   // Where a finer series is to be fetched, a point of a coarser one does not answer.
   const point = next === undefined ? provenPoint(wanted, input) : undefined;
@@ -167,7 +167,7 @@ export const tailDays = ({ reach }: HeldSeries, now: number): readonly Day[] => 
  */
 const planWhole = (input: PastInput): TimePlan | FetchSeries => {
   const { coin, unit } = input.question;
-  const wanted: WantedPoint = { kind: 'point', seconds: startOf(dayAt(input.now)), grain: 'day' };
+  const wanted: PointQuery = { kind: 'point', seconds: startOf(dayAt(input.now)), grain: 'day' };
   const next = nextFetch(wanted, input);
   const held = wholeSeries(input);
   const first = held && firstPoint(held.series, unit);
@@ -187,7 +187,7 @@ const planPresent = (input: PastInput): TimePlan => {
  * The plan for one wanted time. After a fetch, plan again: another period may be needed too.
  * @example planTime({ kind: 'point', seconds, grain: 'day' }, input) // { kind: 'fetch', period: 'all', credits: 3 }
  */
-export const planTime = (wanted: Wanted, input: PastInput): TimePlan | FetchSeries => {
+export const planTime = (wanted: TimeQuery, input: PastInput): TimePlan | FetchSeries => {
   switch (wanted.kind) {
     case 'point':
       return planPoint(wanted, input);

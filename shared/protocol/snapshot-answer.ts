@@ -76,4 +76,4 @@ export const snapshotSchema = () =>
   );
 
 export type SnapshotBody = Described<typeof snapshotSchema>;
-export type WantedBody = Described<typeof wantedSchema>;
+export type RequestedBody = Described<typeof wantedSchema>;

@@ -7,7 +7,7 @@ import { holdSeries, type HeldSeries } from '../../../shared/past/held-series.ts
 import { judgeSeries } from '../../../shared/past/judge-series.ts';
 import { planPast } from '../../shared/past/ask-past.ts';
 import type { TimePlan } from '../../../shared/past/plan-time.ts';
-import type { WantedPoint } from '../../../shared/past/past-question.ts';
+import type { PointQuery } from '../../../shared/past/past-question.ts';
 import { coinstats } from '../../../workers/gateway/providers/coinstats/coinstats.ts';
 import type { ProviderClient } from '../../../workers/gateway/providers/provider.ts';
 import type { FaultRule } from '../../../workers/market/sandbox/fault-rules.ts';
@@ -54,7 +54,7 @@ const ask = async (held: Map<string, readonly HeldSeries[]>, coins: readonly str
 const answer = async (
   held: Map<string, readonly HeldSeries[]>,
   coin: string,
-  wanted: WantedPoint,
+  wanted: PointQuery,
   nearSeconds = DAY,
 ): Promise<TimePlan | undefined> => {
   for (let round = 0; round < 5; round += 1) {
@@ -78,7 +78,7 @@ const moments = fc.record({
   age: fc.oneof(fc.integer({ min: 0, max: 8 * DAY }), fc.integer({ min: 0, max: 5000 * DAY })),
 });
 
-const wantedOf = (grain: 'day' | 'moment', age: number): WantedPoint => {
+const wantedOf = (grain: 'day' | 'moment', age: number): PointQuery => {
   const seconds = NOW - age;
   return { kind: 'point', grain, seconds: grain === 'day' ? seconds - (seconds % DAY) : seconds };
 };

@@ -6,7 +6,7 @@ import {
   type PastInput,
   wantedAt,
   type DayEdge,
-  type Wanted,
+  type TimeQuery,
 } from '../../../shared/past/past-question.ts';
 import { judgeSeries } from '../../../shared/past/judge-series.ts';
 import { planAt, planColumn, wantedColumn } from '../../../shared/past/plan-column.ts';
@@ -91,7 +91,7 @@ export interface Asked extends Held {
   readonly charts?: ChartCapabilities;
 }
 
-export const wantedOf = (text: string, edge: DayEdge, now: number): Wanted => {
+export const wantedOf = (text: string, edge: DayEdge, now: number): TimeQuery => {
   const time = readPastTime(text, Math.floor(now / DAY));
   if (!time.ok) throw new Error(time.error);
   const wanted = wantedAt(time.value, edge, now);
@@ -107,7 +107,7 @@ export const inputOf = (asked: Asked): PastInput => ({
 });
 
 /** The plan of each wanted time, as a gateway makes them in one pass. */
-export const planTimes = (wanted: readonly Wanted[], input: PastInput): readonly (TimePlan | FetchSeries)[] => {
+export const planTimes = (wanted: readonly TimeQuery[], input: PastInput): readonly (TimePlan | FetchSeries)[] => {
   const planned = planColumn(wantedColumn(wanted), input);
   return wanted.flatMap((_, row) => planAt(planned, row) ?? []);
 };
@@ -115,7 +115,7 @@ export const planTimes = (wanted: readonly Wanted[], input: PastInput): readonly
 export type PastPlan = { readonly kind: 'local'; readonly times: readonly TimePlan[] } | FetchSeries | Refused;
 
 /** What all wanted times of a coin come to: a fetch that one of them needs, a refusal of all, or a plan for each. */
-export const planPast = (wanted: readonly Wanted[], input: PastInput): PastPlan => {
+export const planPast = (wanted: readonly TimeQuery[], input: PastInput): PastPlan => {
   const times: TimePlan[] = [];
   for (const one of planTimes(wanted, input)) {
     if (one.kind === 'fetch') return one;

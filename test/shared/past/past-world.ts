@@ -1,7 +1,7 @@
 // A coin, its source and time for property tests: what the source has given, and what a plain reading of it says.
 
 import { type ChartPeriod, holdSeries, type HeldSeries } from '../../../shared/past/held-series.ts';
-import type { PastInput, WantedPoint } from '../../../shared/past/past-question.ts';
+import type { PastInput, PointQuery } from '../../../shared/past/past-question.ts';
 import { takeIn } from '../../../shared/past/series.ts';
 import { addSeries, charts, DAY } from './ask-past.ts';
 
@@ -72,12 +72,12 @@ export class PastWorld {
   }
 
   /** The newest daily point at or before a moment, published or not; its time. */
-  trueClose({ seconds }: WantedPoint): number | undefined {
+  trueClose({ seconds }: PointQuery): number | undefined {
     return this.#source.days.map((day) => day * DAY).findLast((time) => time <= seconds);
   }
 
   /** The newest point ever given at or before a moment. */
-  newestGiven({ seconds }: WantedPoint): number {
+  newestGiven({ seconds }: PointQuery): number {
     return Math.max(...[...this.given].filter((time) => time <= seconds));
   }
 }

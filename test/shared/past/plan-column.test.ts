@@ -3,7 +3,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { holdSeries } from '../../../shared/past/held-series.ts';
-import type { PastInput, Wanted } from '../../../shared/past/past-question.ts';
+import type { PastInput, TimeQuery } from '../../../shared/past/past-question.ts';
 import { planTime } from '../../../shared/past/plan-time.ts';
 import { takeIn } from '../../../shared/past/series.ts';
 import { addSeries, at, charts, DAY, HOUR, planTimes } from './ask-past.ts';
@@ -21,7 +21,7 @@ const points = fc.array(
   { maxLength: 60 },
 );
 
-const wantedTimes: fc.Arbitrary<Wanted> = fc.oneof(
+const wantedTimes: fc.Arbitrary<TimeQuery> = fc.oneof(
   fc.record({
     kind: fc.constant('point' as const),
     grain: fc.constant('day' as const),
@@ -58,7 +58,7 @@ it('as one by one', () => {
           charts,
           now: NOW,
         };
-        const secondsOf = (one: Wanted): number => (one.kind === 'point' ? one.seconds : 0);
+        const secondsOf = (one: TimeQuery): number => (one.kind === 'point' ? one.seconds : 0);
         const asked = isRising ? wanted.toSorted((a, b) => secondsOf(a) - secondsOf(b)) : wanted;
         expect(planTimes(asked, input)).toEqual(asked.map((one) => planTime(one, input)));
       },

@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { closedDay, dayAt, type Day } from '../../../shared/past/calendar.ts';
 import type { TimePlan } from '../../../shared/past/plan-time.ts';
-import { wantedAt, type DayEdge, type Wanted, type WantedPoint } from '../../../shared/past/past-question.ts';
+import { wantedAt, type DayEdge, type TimeQuery, type PointQuery } from '../../../shared/past/past-question.ts';
 import { DAY, HOUR, planPast } from './ask-past.ts';
 import { PastWorld, type Damage, type Source } from './past-world.ts';
 import { sampleSize } from '../../support/sample-size.ts';
@@ -53,7 +53,7 @@ const askings: fc.Arbitrary<readonly Asking[]> = fc.array(
 /** Asks until there is an answer. */
 const answer = (
   world: PastWorld,
-  wanted: Wanted,
+  wanted: TimeQuery,
   { nearSeconds, damage }: Asking,
   now: number,
   recorded: ReadonlySet<Day> = new Set(),
@@ -77,7 +77,7 @@ const timesOf = (asked: readonly Asking[]): readonly number[] => {
   return asked.map(({ wait }) => (now = Math.min(now + wait, (FIRST_DAY + DAYS) * DAY - 1)));
 };
 
-const wantedDay = ({ age, edge }: Asking, now: number): Wanted => {
+const wantedDay = ({ age, edge }: Asking, now: number): TimeQuery => {
   const day = dayAt(now - age);
   const wanted = wantedAt({ kind: 'days', first: day, last: day }, edge, now);
   if (!wanted.ok) throw new Error(wanted.error);
@@ -85,7 +85,7 @@ const wantedDay = ({ age, edge }: Asking, now: number): Wanted => {
 };
 
 /** The answers that are right for a day, from all points that the source has or will have. */
-const rightFor = (wanted: Wanted, world: PastWorld, { nearSeconds }: Asking, recorded: ReadonlySet<Day>) => {
+const rightFor = (wanted: TimeQuery, world: PastWorld, { nearSeconds }: Asking, recorded: ReadonlySet<Day>) => {
   if (wanted.kind !== 'point') return ['present 7'];
   const close = world.trueClose(wanted);
   const isNear = close !== undefined && wanted.seconds - close < nearSeconds;
@@ -143,12 +143,7 @@ describe('a day’s price', () => {
 });
 
 /** What is wrong with the answer for a moment, by all points that the source ever gave. */
-const faultOf = (
-  time: TimePlan,
-  wanted: WantedPoint,
-  world: PastWorld,
-  { nearSeconds }: Asking,
-): string | undefined => {
+const faultOf = (time: TimePlan, wanted: PointQuery, world: PastWorld, { nearSeconds }: Asking): string | undefined => {
   const newest = world.newestGiven(wanted);
   const isNear = wanted.seconds - newest < nearSeconds;
   if (time.kind === 'none') return newest > 0 ? 'there is a point before' : undefined;
@@ -168,7 +163,7 @@ describe('a moment’s price', () => {
         for (const [turn, now] of timesOf(asked).entries()) {
           const asking = asked[turn];
           if (asking === undefined) continue;
-          const wanted: WantedPoint = { kind: 'point', seconds: now - asking.age, grain: 'moment' };
+          const wanted: PointQuery = { kind: 'point', seconds: now - asking.age, grain: 'moment' };
           const time = answer(world, wanted, { ...asking, damage: undefined }, now);
           met.add(nameOf(time));
           expect(faultOf(time, wanted, world, asking)).toBeUndefined();

@@ -3,7 +3,7 @@
 
 import { describe, expect, it } from 'vitest';
 import type { HeldSeries } from '../../../shared/past/held-series.ts';
-import type { Wanted } from '../../../shared/past/past-question.ts';
+import type { TimeQuery } from '../../../shared/past/past-question.ts';
 import { explainTime, isSettled, planTime } from '../../../shared/past/plan-time.ts';
 import {
   at,
@@ -216,11 +216,11 @@ it.each([
   expect(() => plan(text, asked({}))).toThrow(sentence);
 });
 
-const closeOf = (day: string): Wanted => ({ kind: 'point', seconds: at(day) + DAY, grain: 'day' });
-const momentAt = (time: string): Wanted => ({ kind: 'point', seconds: at(time), grain: 'moment' });
+const closeOf = (day: string): TimeQuery => ({ kind: 'point', seconds: at(day) + DAY, grain: 'day' });
+const momentAt = (time: string): TimeQuery => ({ kind: 'point', seconds: at(time), grain: 'moment' });
 
 // oxfmt-ignore
-describe.each<readonly [string, Wanted, Held, reason: string, proof: string | undefined, credits: number, settled: boolean]>([
+describe.each<readonly [string, TimeQuery, Held, reason: string, proof: string | undefined, credits: number, settled: boolean]>([
   ['a point', closeOf('2026-11-15'), { series: [all] }, 'the series reaches that time, and its newest point is of 2026-11-16 00:00 UTC', 'point', 0, true],
   ['a record', closeOf('2026-11-19'), { recorded }, 'the day is on record, with the price of 2026-11-20 00:05 UTC', 'record', 0, false],
   ['before the first point', closeOf('2020-01-01'), { series: [all] }, 'bitcoin-x is known from 2021-04-16 on.', 'before-first', 0, true],

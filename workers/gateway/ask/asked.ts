@@ -12,7 +12,7 @@ import type { UnlistedName } from './set-names.ts';
 import type { DaysTime, PastTime } from '../../../shared/past/read-past-time.ts';
 import type { HistoryRow, HistoryStep, PastColumn } from '../../../shared/past/history.ts';
 import type { PriceUnit } from '../../../shared/past/series.ts';
-import type { DayEdge, WantedPoint, WantedPresent } from '../../../shared/past/past-question.ts';
+import type { DayEdge, PointQuery, PresentQuery } from '../../../shared/past/past-question.ts';
 import type { Day } from '../../../shared/past/calendar.ts';
 import type { CellValue, RowProblem } from '../../../shared/protocol/coin-answers.ts';
 
@@ -113,7 +113,7 @@ interface PastOptions extends PriceOptions {
 /** An unreadable reference or date is its sentence. */
 export interface AskedPrice {
   readonly reference: Result<Reference, string>;
-  readonly wanted: Result<WantedPoint | WantedPresent, string>;
+  readonly wanted: Result<PointQuery | PresentQuery, string>;
 }
 
 /** Prices of coins at dates, row by row. */

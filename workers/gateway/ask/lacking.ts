@@ -16,7 +16,7 @@ import type { Asked, QuestionKind, Shown, PriceOptions } from './asked.ts';
 import { mayBeHeld } from './set-names.ts';
 
 /** What of a question the service may lack. */
-interface Wanted {
+interface Needs {
   readonly sets?: readonly Membership[];
   /** That of them whose coins are listed. */
   readonly answered?: Membership;
@@ -59,30 +59,30 @@ const lackedCurrency = ({ currencies, source }: Provider, currency: CurrencyCode
     ? undefined
     : invalid('currency', `${source.title} has no prices in ${currency}: it has ${currencies.join(', ')}.`);
 
-const lackedField = ({ fields, source }: Provider, wanted: NonNullable<Wanted['fields']>): Problem | undefined => {
+const lackedField = ({ fields, source }: Provider, wanted: NonNullable<Needs['fields']>): Problem | undefined => {
   const missing = wanted.find(([, field]) => !fields.includes(field));
   return missing && invalid(missing[0], `${source.title} does not give ${missing[1]}: it gives ${fields.join(', ')}.`);
 };
 
-const shownFields = (shown: Shown): NonNullable<Wanted['fields']> =>
+const shownFields = (shown: Shown): NonNullable<Needs['fields']> =>
   shown === 'rows' ? [] : shown.flatMap((column) => (isPseudoColumn(column) ? [] : [['columns', column] as const]));
 
-const usedFields = ({ condition, sort }: Question): NonNullable<Wanted['fields']> => [
+const usedFields = ({ condition, sort }: Question): NonNullable<Needs['fields']> => [
   ...testsOf(condition).map(({ field }) => ['where', field] as const),
   ['sort', sort.field],
 ];
 
-type Wanters = { readonly [Kind in QuestionKind]: (asked: Asked<Kind>) => Wanted };
+type NeedsByKind = { readonly [Kind in QuestionKind]: (asked: Asked<Kind>) => Needs };
 
-const ofNamedCoins = ({ currency, shown }: Pick<Asked<'coins'>, 'currency' | 'shown'>): Wanted => ({
+const ofNamedCoins = ({ currency, shown }: Pick<Asked<'coins'>, 'currency' | 'shown'>): Needs => ({
   currency,
   fields: shownFields(shown),
 });
 
 /** A present price among past ones is that of the market in the currency. */
-const ofPast = ({ currency }: PriceOptions): Wanted => ({ currency });
+const ofPast = ({ currency }: PriceOptions): Needs => ({ currency });
 
-const wanters: Wanters = {
+const wanters: NeedsByKind = {
   list: ({ question, shown }) => ({
     sets: [question.set, question.exclude],
     answered: question.set,
@@ -114,7 +114,7 @@ const lackedComparison = (
 
 /** The problem with a question that asks for what the service lacks; undefined for any other. */
 export const lackedBy = <Kind extends QuestionKind>(asked: Asked<Kind>, provider: Provider): Problem | undefined => {
-  const wantedBy: Wanters[Kind] = wanters[asked.kind];
+  const wantedBy: NeedsByKind[Kind] = wanters[asked.kind];
   const { sets = [], answered, currency, fields = [], compared = [] } = wantedBy(asked);
   return (
     lackedSet(provider, sets) ??

@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { NewestVersion, SnapshotAsk } from '../broker/broker-api.ts';
 import type { RequestLifetime } from '../caller/client.ts';
 import type { DataFailure } from '../upstream/failures.ts';
-import type { Renewal, Wanted } from './fetch-state.ts';
+import type { Renewal, SetFetch } from './fetch-state.ts';
 import type { Held, HeldSnapshots, SnapshotAnswer } from './held-snapshots.ts';
 
 export interface DeeperSnapshots {
@@ -30,23 +30,23 @@ export type Asking = Partial<Pick<SnapshotAsk, 'mayOpen' | 'depth' | 'whole'>> &
 interface Fetching {
   readonly memory: Pick<HeldSnapshots, 'get'>;
   readonly now: () => number;
-  readonly want: (set: BaseSet, key: string) => Wanted;
+  readonly want: (set: BaseSet, key: string) => SetFetch;
   readonly join: (
-    wanted: Wanted,
+    wanted: SetFetch,
     lifetime: RequestLifetime,
     begin: () => Promise<Renewal>,
   ) => Promise<DataFailure | undefined>;
-  readonly ask: (wanted: Wanted, lifetime: RequestLifetime, asking: Asking) => Promise<Renewal>;
-  readonly askOrOpen: (wanted: Wanted, lifetime: RequestLifetime, depth?: number) => Promise<Renewal>;
-  readonly bring: (wanted: Wanted, lifetime: RequestLifetime) => Promise<Renewal>;
+  readonly ask: (wanted: SetFetch, lifetime: RequestLifetime, asking: Asking) => Promise<Renewal>;
+  readonly askOrOpen: (wanted: SetFetch, lifetime: RequestLifetime, depth?: number) => Promise<Renewal>;
+  readonly bring: (wanted: SetFetch, lifetime: RequestLifetime) => Promise<Renewal>;
   readonly given: (held: Held | undefined, from: SnapshotAnswer['from'] | undefined) => SnapshotAnswer | undefined;
-  readonly failureOf: (wanted: Wanted) => DataFailure;
+  readonly failureOf: (wanted: SetFetch) => DataFailure;
 }
 
 export const createDeeperSnapshots = (fetching: Fetching): DeeperSnapshots => {
   const { memory, now, want, join, ask, askOrOpen, bring, given, failureOf } = fetching;
   const depthOf = (key: string): number => memory.get(key)?.snapshot.header.depth ?? 0;
-  const isDenied = ({ attempt }: Wanted): boolean => now() < attempt.depthDeniedUntil;
+  const isDenied = ({ attempt }: SetFetch): boolean => now() < attempt.depthDeniedUntil;
   return {
     async getDeeper(set, lifetime, depth) {
       const key = baseSetText(set);

@@ -26,7 +26,7 @@ export interface FetchState {
 }
 
 /** A set to fetch. */
-export interface Wanted {
+export interface SetFetch {
   readonly set: BaseSet;
   /** Its canonical text. */
   readonly key: string;

@@ -20,7 +20,7 @@ import {
   secondsDenied,
   type FetchState,
   type Renewal,
-  type Wanted,
+  type SetFetch,
   createClientRefusals,
 } from './fetch-state.ts';
 import { isOfClient, withSecondsLeft, type DataFailure } from '../upstream/failures.ts';
@@ -83,14 +83,14 @@ export const createSnapshots = (options: SnapshotsOptions): Snapshots => {
   /** Separate from the held snapshots: clients may invent names of sets, and these must push nothing out of memory. */
   const attempts = createRecent<FetchState>(MAX_ATTEMPTS);
   const source = createRowSource(broker, store);
-  const want = (set: BaseSet, key: string): Wanted => {
+  const want = (set: BaseSet, key: string): SetFetch => {
     const known = attempts.get(key);
     const attempt = known ?? noFetchState();
     if (known === undefined) attempts.set(key, attempt);
     return { set, key, attempt };
   };
   /** Drops the fetch state of a set if nothing was tried, since the client's limit forbade it. */
-  const forgetUntried = ({ key, attempt }: Wanted): void => {
+  const forgetUntried = ({ key, attempt }: SetFetch): void => {
     if (Math.max(attempt.lookedAt, attempt.askedAt) === Number.NEGATIVE_INFINITY) attempts.delete(key);
   };
 
@@ -102,7 +102,7 @@ export const createSnapshots = (options: SnapshotsOptions): Snapshots => {
   };
   const isUsable = (held: Held | undefined): boolean => ageOf(held) === 'fresh' || ageOf(held) === 'stale';
 
-  const look = async ({ set, key, attempt }: Wanted, lifetime: RequestLifetime): Promise<void> => {
+  const look = async ({ set, key, attempt }: SetFetch, lifetime: RequestLifetime): Promise<void> => {
     attempt.lookedAt = now();
     const read = store.read(set, memory.get(key)?.snapshot.header.version, source.kvFirst(set));
     const stored = await withTimeout(read, Math.min(KV_WAIT_MILLISECONDS, lifetime.remaining() / 2));
@@ -111,7 +111,7 @@ export const createSnapshots = (options: SnapshotsOptions): Snapshots => {
 
   /** Asks the broker once. A refusal for one client alone is not noted for others, who then ask themselves. */
   const ask = async (
-    wanted: Wanted,
+    wanted: SetFetch,
     lifetime: RequestLifetime,
     { mayOpen = false, depth, whole = false, atOnce = false }: Asking,
   ): Promise<Renewal> => {
@@ -154,7 +154,7 @@ export const createSnapshots = (options: SnapshotsOptions): Snapshots => {
   };
 
   /** Asks the broker, and opens the set there if that is needed and the client may open one more. */
-  const askOrOpen = async (wanted: Wanted, lifetime: RequestLifetime, depth?: number): Promise<Renewal> => {
+  const askOrOpen = async (wanted: SetFetch, lifetime: RequestLifetime, depth?: number): Promise<Renewal> => {
     const { attempt } = wanted;
     // A client that may not open a set asks the broker for it no more often than others do.
     const isUnknown = attempt.isUnknown && isRecent(attempt.askedAt, now());
@@ -165,7 +165,7 @@ export const createSnapshots = (options: SnapshotsOptions): Snapshots => {
   };
 
   /** Fetches a newer snapshot, unless that was tried just now. */
-  const bring = async (wanted: Wanted, lifetime: RequestLifetime): Promise<Renewal> => {
+  const bring = async (wanted: SetFetch, lifetime: RequestLifetime): Promise<Renewal> => {
     const { set, key, attempt } = wanted;
     const held = memory.get(key);
     // The broker gave a snapshot just now, but it was pushed out of memory since.
@@ -183,7 +183,7 @@ export const createSnapshots = (options: SnapshotsOptions): Snapshots => {
   };
 
   /** Runs work that several requests wait for: turns an unexpected exception into a failure for them, and logs it. */
-  const guarded = async ({ attempt }: Wanted, work: Promise<Renewal>): Promise<Renewal> => {
+  const guarded = async ({ attempt }: SetFetch, work: Promise<Renewal>): Promise<Renewal> => {
     try {
       return await work;
     } catch (thrown) {
@@ -196,7 +196,7 @@ export const createSnapshots = (options: SnapshotsOptions): Snapshots => {
 
   /** Joins or starts a renewal. Returns a refusal for this client alone; any other outcome is in the fetch state. */
   const join = async (
-    wanted: Wanted,
+    wanted: SetFetch,
     lifetime: RequestLifetime,
     begin: () => Promise<Renewal>,
   ): Promise<DataFailure | undefined> => {
@@ -218,7 +218,7 @@ export const createSnapshots = (options: SnapshotsOptions): Snapshots => {
       : { snapshot: held.snapshot, freshness: age, from: from ?? held.from };
   };
 
-  const failureOf = ({ set, attempt }: Wanted): DataFailure => {
+  const failureOf = ({ set, attempt }: SetFetch): DataFailure => {
     const { failure = { reason: 'timeout' } } = attempt;
     const denied = deniedFor(attempt, now());
     const isRefused = failure.reason === 'rejected' || failure.reason === 'not-found';

@@ -6,7 +6,7 @@ import { type Problem, reasons } from '../../../../shared/protocol/problem.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import type { FoundPrice, TimePlan } from '../../../../shared/past/plan-time.ts';
 import { planAt, wantedColumn } from '../../../../shared/past/plan-column.ts';
-import { closesOf, type Wanted } from '../../../../shared/past/past-question.ts';
+import { closesOf, type TimeQuery } from '../../../../shared/past/past-question.ts';
 import { timeText } from '../../../../shared/text/shown.ts';
 import type { AnswerContext, Answering, Answer } from '../answer.ts';
 import type { AskedPrices, PastTable } from '../asked.ts';
@@ -22,7 +22,7 @@ const cells: Readonly<Record<PastColumn, (price: FoundPrice) => CellValue>> = {
 /** The times of one coin: of all rows that name it. */
 interface Together {
   readonly coin: PastCoin;
-  readonly wanted: Wanted[];
+  readonly wanted: TimeQuery[];
   /** The rows of these times. */
   readonly rows: number[];
 }

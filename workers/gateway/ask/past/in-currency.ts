@@ -3,7 +3,7 @@
 
 import { coinCurrencies, type CurrencyCode } from '../../../../shared/coin/currencies.ts';
 import { closedDay, type Day, dayText } from '../../../../shared/past/calendar.ts';
-import { recordedWords, type Wanted } from '../../../../shared/past/past-question.ts';
+import { recordedWords, type TimeQuery } from '../../../../shared/past/past-question.ts';
 import type { Problem } from '../../../../shared/protocol/problem.ts';
 import { noMembership } from '../../../../shared/query/filter.ts';
 import { baseSetText } from '../../../../shared/query/question.ts';
@@ -80,7 +80,7 @@ const momentProblem = (currency: CurrencyCode): TimePlan =>
     detail: `A price at a time of day is known in USD, BTC and ETH, not in ${currency}: write a date without a time, or currency=USD.`,
   });
 
-const convertTime = (coin: string, wanted: Wanted, time: TimePlan, converting: Converting): TimePlan => {
+const convertTime = (coin: string, wanted: TimeQuery, time: TimePlan, converting: Converting): TimePlan => {
   const { currency, rates, days, present } = converting;
   if (time.kind !== 'price') return time;
   if (wanted.kind === 'present') return present.price(coin, time);

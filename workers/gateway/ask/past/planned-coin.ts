@@ -1,7 +1,7 @@
 // The wanted times of a coin, and their plans.
 
 import type { HeldSeries } from '../../../../shared/past/held-series.ts';
-import type { PlannedColumn, WantedColumn } from '../../../../shared/past/plan-column.ts';
+import type { PlannedColumn, TimeColumn } from '../../../../shared/past/plan-column.ts';
 import type { TimePlan } from '../../../../shared/past/plan-time.ts';
 import type { AnswerSource } from '../../snapshots/held-snapshots.ts';
 import type { Pasts } from '../../past/pasts.ts';
@@ -10,7 +10,7 @@ import type { PastCoin } from './past-coins.ts';
 
 export interface CoinTimes {
   readonly coin: PastCoin;
-  readonly wanted: WantedColumn;
+  readonly wanted: TimeColumn;
   /** Whether a time, by its place, must have a price; undefined: all must. Nothing is fetched for others. */
   readonly isNeeded?: ((at: number) => boolean) | undefined;
 }

@@ -4,7 +4,7 @@
 import { closedDay, type Day } from '../../../../shared/past/calendar.ts';
 import { latestOf } from '../../../../shared/past/held-series.ts';
 import { tailDays, type FetchSeries, type TimePlan } from '../../../../shared/past/plan-time.ts';
-import type { Wanted } from '../../../../shared/past/past-question.ts';
+import type { TimeQuery } from '../../../../shared/past/past-question.ts';
 import { bounds } from '../../../../shared/protocol/bounds.ts';
 import { noMembership } from '../../../../shared/query/filter.ts';
 import { baseSetText } from '../../../../shared/query/question.ts';
@@ -28,7 +28,7 @@ const isWaiting = (time: TimePlan | FetchSeries, hasCharts: boolean): boolean =>
 
 /** The days whose records would answer for a time; undefined if none would. */
 const daysOf = (
-  wanted: Wanted | undefined,
+  wanted: TimeQuery | undefined,
   { series }: PlannedCoin,
   { configuration: { provider, now } }: PlanContext,
 ): readonly Day[] | undefined => {

@@ -26,7 +26,7 @@ import type { PastWriter, RecentWriter } from './past-writer.ts';
 import { MAX_POINTS, type SeriesTable, type StoredSeries } from './series-table.ts';
 
 /** A coin with the number of points of its series that is held already. */
-interface WantedChart {
+interface ChartQuery {
   readonly coin: string;
   readonly heldPoints: number | undefined;
 }
@@ -34,18 +34,18 @@ interface WantedChart {
 const POINTS_A_CALL = 5_000;
 
 /** How many points a coin's answer should have. */
-const expectedPoints = ({ lengthSeconds, stepSeconds }: ChartPeriod, { heldPoints }: WantedChart): number =>
+const expectedPoints = ({ lengthSeconds, stepSeconds }: ChartPeriod, { heldPoints }: ChartQuery): number =>
   lengthSeconds === undefined ? (heldPoints ?? POINTS_A_CALL) : lengthSeconds / stepSeconds;
 
 /**
  * The first coins whose series come in one call, at least one. An answer must be taken in within one short run of the
  * broker, so a call asks for about as many points as one long series has.
  */
-const firstBatch = <Wanted extends WantedChart>(
-  wanted: readonly Wanted[],
+const firstBatch = <Query extends ChartQuery>(
+  wanted: readonly Query[],
   period: ChartPeriod,
   { coinsPerCall }: ChartCapabilities,
-): readonly Wanted[] => {
+): readonly Query[] => {
   let points = 0;
   const end = wanted.findIndex((one, index) => {
     points += expectedPoints(period, one);

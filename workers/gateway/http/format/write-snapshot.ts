@@ -5,7 +5,7 @@ import { isNumberField } from '../../../../shared/coin/coin-fields.ts';
 import type { Contract, SetColumn } from '../../../../shared/columns/coin-columns.ts';
 import type { SnapshotColumns } from '../../codec/snapshot.ts';
 import { baseSetText } from '../../../../shared/query/question.ts';
-import type { SnapshotBody, WantedBody } from '../../../../shared/protocol/snapshot-answer.ts';
+import type { SnapshotBody, RequestedBody } from '../../../../shared/protocol/snapshot-answer.ts';
 import { timeText } from '../../../../shared/text/shown.ts';
 import type { SnapshotRows } from '../../ask/asked.ts';
 import { type ReferencePlaces, rowProblems } from '../../ask/answer.ts';
@@ -58,7 +58,7 @@ interface SnapshotToWrite extends SnapshotRows {
 }
 
 /** Rows have their cells in the order of the columns; `asOf` is null without rows. */
-const wantedBody = ({ rows, problems }: ReferencePlaces, columns: readonly SetColumn[]): WantedBody => {
+const wantedBody = ({ rows, problems }: ReferencePlaces, columns: readonly SetColumn[]): RequestedBody => {
   const places = rows.filter((place) => place !== null);
   const headers = places.map(({ snapshot }) => snapshot.header);
   return {

@@ -53,7 +53,7 @@ export const readCoin = (entry: unknown, currency: CurrencyCode): unknown => {
 };
 
 /** Which of the coins are wanted. */
-interface WantedList {
+interface ListSelection {
   readonly currency: CurrencyCode;
   /** The ids of the set's coins; undefined for the whole market. */
   readonly members: ReadonlySet<string> | undefined;
@@ -89,7 +89,11 @@ interface Ordered extends Pick<CoinsPage, 'coins' | 'unreadable' | 'doubled'> {
   readonly holes: readonly Hole[];
 }
 
-const orderCoins = (entries: readonly unknown[], hasEscapes: boolean, wanted: WantedList): Result<Ordered, string> => {
+const orderCoins = (
+  entries: readonly unknown[],
+  hasEscapes: boolean,
+  wanted: ListSelection,
+): Result<Ordered, string> => {
   if (entries.length === 0) return fail('the market has no coins');
   // No key is sent, so none can come back.
   const rules = { redact: (text: string) => text, isSuspect: hasEscapes };
@@ -131,7 +135,7 @@ export const emptyList = (simulated: boolean): readonly ProviderPage[] =>
   pagesOf({ coins: [], unreadable: 0, doubled: 0, holes: [] }).map((page) => ({ value: encodePage(page), simulated }));
 
 /** The pages of a set, or the fault of the list. Throws a SyntaxError if the body is not JSON. */
-export const readList = (body: Uint8Array, wanted: WantedList): Result<readonly ProviderPage[], string> => {
+export const readList = (body: Uint8Array, wanted: ListSelection): Result<readonly ProviderPage[], string> => {
   const text = decoder.decode(body);
   const list: unknown = JSON.parse(text);
   if (!Array.isArray(list)) return fail('the answer is no list of coins');
