@@ -27,7 +27,7 @@ const fetch = ({ url, headers, body, followRedirects, timeoutSeconds }: FetchReq
   };
 };
 
-const attempt = <Value>(make: () => Value, otherwise: Value): Value => {
+const tryOr = <Value>(make: () => Value, otherwise: Value): Value => {
   try {
     return make();
   } catch {
@@ -37,9 +37,9 @@ const attempt = <Value>(make: () => Value, otherwise: Value): Value => {
 
 /** It only saves work: cells work without it. */
 const cache: Cache = {
-  getAll: (keys) => attempt(() => documentCache().getAll([...keys]), {}),
-  putAll: (values, seconds) => attempt(() => documentCache().putAll({ ...values }, seconds), undefined),
-  removeAll: (keys) => attempt(() => documentCache().removeAll([...keys]), undefined),
+  getAll: (keys) => tryOr(() => documentCache().getAll([...keys]), {}),
+  putAll: (values, seconds) => tryOr(() => documentCache().putAll({ ...values }, seconds), undefined),
+  removeAll: (keys) => tryOr(() => documentCache().removeAll([...keys]), undefined),
 };
 
 // Null if the script belongs to no document.
@@ -55,7 +55,7 @@ const documentLock = (): GoogleAppsScript.Lock.Lock => {
 
 /** Under load the lock service throws: "There are too many LockService operations against the same script." */
 const takeLock = (): Locked<GoogleAppsScript.Lock.Lock> =>
-  attempt<Locked<GoogleAppsScript.Lock.Lock>>(
+  tryOr<Locked<GoogleAppsScript.Lock.Lock>>(
     () => {
       const lock = documentLock();
       return lock.tryLock(0) ? { kind: 'done', value: lock } : { kind: 'held elsewhere' };
@@ -71,7 +71,7 @@ const withLock = <Value>(work: () => Value): Locked<Value> => {
     return { kind: 'done', value: work() };
   } finally {
     // Google frees it at the end of the run in any case.
-    attempt(() => lock.releaseLock(), undefined);
+    tryOr(() => lock.releaseLock(), undefined);
   }
 };
 
@@ -88,7 +88,7 @@ export const googleServices: Services = {
   withLock,
   properties,
   // Without a zone, dates are those of UTC, as the days of past prices are.
-  zone: () => attempt(() => SpreadsheetApp.getActive().getSpreadsheetTimeZone(), 'Etc/UTC'),
+  zone: () => tryOr(() => SpreadsheetApp.getActive().getSpreadsheetTimeZone(), 'Etc/UTC'),
   logError: (error) => console.error(error),
 };
 

@@ -9,7 +9,7 @@ import { isJsonObject, readJson } from '../addon/text.ts';
 /** The part of `localStorage` that is used. */
 type Area = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-const attempt = <Value>(work: () => Value, otherwise: Value): Value => {
+const tryOr = <Value>(work: () => Value, otherwise: Value): Value => {
   try {
     return work();
   } catch (error) {
@@ -37,17 +37,17 @@ export const settingsStore = (area: () => Area, partition: () => string): Settin
   /** What the browser did not take. */
   let unkept: string | undefined;
   const key = (): string => `${partition()}coinsheet:settings:1`;
-  const read = (): Properties => readSettings(unkept ?? attempt(() => area().getItem(key()), null) ?? '');
+  const read = (): Properties => readSettings(unkept ?? tryOr(() => area().getItem(key()), null) ?? '');
   return {
     read,
     write: (values) => {
       const text = JSON.stringify({ ...read(), ...values });
-      unkept = attempt<string | undefined>(() => {
+      unkept = tryOr<string | undefined>(() => {
         area().setItem(key(), text);
         return undefined;
       }, text);
       // The old ones would come back with the next page.
-      if (unkept !== undefined) attempt(() => area().removeItem(key()), undefined);
+      if (unkept !== undefined) tryOr(() => area().removeItem(key()), undefined);
     },
     usual: () => ({}),
   };

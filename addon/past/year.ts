@@ -134,7 +134,7 @@ export interface HeldYear {
   readonly nullsUntil: number;
   /** The days that were asked for: other nulls say nothing. Undefined: all. */
   readonly asked?: Spans;
-  /** The last attempt to get more of the year. */
+  /** The last try to get more of the year. */
   readonly failing?: Failing;
 }
 

@@ -26,7 +26,7 @@ const PAUSE_SPREAD_MS = 450;
 
 /** Time for which the lock service must fail before a cell works without the lock. */
 const LOCK_PATIENCE_MS = 2_000;
-/** Maximum time, and the interval, of the attempts to do something soon. */
+/** Maximum time, and the interval, of the tries to do something soon. */
 const SOON_MS = 3_000;
 const SLEEP_MS = 40;
 

@@ -14,11 +14,11 @@ import { createBroker, type Broker as BrokerCore } from './create-broker.ts';
 import type { BrokerApi, Forget, PageAsk, SeriesAsk, SnapshotAsk } from './broker-api.ts';
 
 /** The Worker's bindings that the broker uses. */
-interface GateEnv extends Variables {
+interface BrokerEnv extends Variables {
   readonly SNAPSHOTS: KVNamespace;
 }
 
-export class Broker extends DurableObject<GateEnv> implements BrokerApi {
+export class Broker extends DurableObject<BrokerEnv> implements BrokerApi {
   readonly #core: BrokerCore;
   readonly #state: DurableObjectState;
   /** The object belongs to the configured provider; another one rests. */
@@ -26,7 +26,7 @@ export class Broker extends DurableObject<GateEnv> implements BrokerApi {
   /** Time of the alarm, milliseconds since 1970. */
   #alarmAt = Number.POSITIVE_INFINITY;
 
-  constructor(state: DurableObjectState, env: GateEnv) {
+  constructor(state: DurableObjectState, env: BrokerEnv) {
     super(state, env);
     this.#state = state;
     const configuration = readConfiguration(env);

@@ -46,16 +46,16 @@ interface Fetching {
 export const createDeeperSnapshots = (fetching: Fetching): DeeperSnapshots => {
   const { memory, now, want, join, ask, askOrOpen, bring, given, failureOf } = fetching;
   const depthOf = (key: string): number => memory.get(key)?.snapshot.header.depth ?? 0;
-  const isDenied = ({ attempt }: SetFetch): boolean => now() < attempt.depthDeniedUntil;
+  const isDenied = ({ state }: SetFetch): boolean => now() < state.depthDeniedUntil;
   return {
     async getDeeper(set, lifetime, depth) {
       const key = baseSetText(set);
       const wanted = want(set, key);
       const isShallow = (): boolean => depthOf(key) < depth;
-      const denied = (): Result<never, DataFailure> => fail(wanted.attempt.depthFailure ?? failureOf(wanted));
+      const denied = (): Result<never, DataFailure> => fail(wanted.state.depthFailure ?? failureOf(wanted));
       if (isShallow() && isDenied(wanted)) return denied();
       // A renewal under way may be for fewer coins.
-      if (wanted.attempt.renewal.isFlying(now())) await join(wanted, lifetime, () => bring(wanted, lifetime));
+      if (wanted.state.renewal.isFlying(now())) await join(wanted, lifetime, () => bring(wanted, lifetime));
       if (isShallow() && !(await lifetime.admit('NEW_SNAPSHOTS'))) return fail({ reason: 'rate-limited' });
       const refused = isShallow() ? await join(wanted, lifetime, () => askOrOpen(wanted, lifetime, depth)) : undefined;
       if (refused !== undefined) return fail(refused);
@@ -67,7 +67,7 @@ export const createDeeperSnapshots = (fetching: Fetching): DeeperSnapshots => {
       const wanted = want(set, key);
       const found = (): SnapshotAnswer | undefined =>
         depthOf(key) < depth ? undefined : given(memory.get(key), undefined);
-      const isAsked = isDenied(wanted) || wanted.attempt.renewal.isFlying(now());
+      const isAsked = isDenied(wanted) || wanted.state.renewal.isFlying(now());
       if (found() !== undefined || isAsked || !(await lifetime.admit('NEW_SNAPSHOTS'))) return found();
       const refused = await join(wanted, lifetime, () => ask(wanted, lifetime, { depth, atOnce: true }));
       // If it is not refused, the broker has begun to fetch it.

@@ -30,7 +30,7 @@ export interface SetFetch {
   readonly set: BaseSet;
   /** Its canonical text. */
   readonly key: string;
-  readonly attempt: FetchState;
+  readonly state: FetchState;
 }
 
 /** Maximum time for which a refusal is kept: its cause may have ended. */

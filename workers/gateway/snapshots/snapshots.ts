@@ -74,24 +74,24 @@ interface SnapshotsOptions {
 /** Maximum wait for KV, which answers in a fraction of it; a longer one leaves too little time for the broker. */
 const KV_WAIT_MILLISECONDS = 1_500;
 /** Maximum number of sets with a fetch state. */
-const MAX_ATTEMPTS = 1_000;
+const MAX_STATES = 1_000;
 
 export const createSnapshots = (options: SnapshotsOptions): Snapshots => {
   const { broker, store, visitors, now, spread = spreadAtRandom(), logDefect } = options;
   const memory = createHeldSnapshots();
   const refusals = createClientRefusals(now);
   /** Separate from the held snapshots: clients may invent names of sets, and these must push nothing out of memory. */
-  const attempts = createRecent<FetchState>(MAX_ATTEMPTS);
+  const states = createRecent<FetchState>(MAX_STATES);
   const source = createRowSource(broker, store);
   const want = (set: BaseSet, key: string): SetFetch => {
-    const known = attempts.get(key);
-    const attempt = known ?? noFetchState();
-    if (known === undefined) attempts.set(key, attempt);
-    return { set, key, attempt };
+    const known = states.get(key);
+    const state = known ?? noFetchState();
+    if (known === undefined) states.set(key, state);
+    return { set, key, state };
   };
   /** Drops the fetch state of a set if nothing was tried, since the client's limit forbade it. */
-  const forgetUntried = ({ key, attempt }: SetFetch): void => {
-    if (Math.max(attempt.lookedAt, attempt.askedAt) === Number.NEGATIVE_INFINITY) attempts.delete(key);
+  const forgetUntried = ({ key, state }: SetFetch): void => {
+    if (Math.max(state.lookedAt, state.askedAt) === Number.NEGATIVE_INFINITY) states.delete(key);
   };
 
   const ageOf = (held: Held | undefined): Freshness => {
@@ -102,8 +102,8 @@ export const createSnapshots = (options: SnapshotsOptions): Snapshots => {
   };
   const isUsable = (held: Held | undefined): boolean => ageOf(held) === 'fresh' || ageOf(held) === 'stale';
 
-  const look = async ({ set, key, attempt }: SetFetch, lifetime: RequestLifetime): Promise<void> => {
-    attempt.lookedAt = now();
+  const look = async ({ set, key, state }: SetFetch, lifetime: RequestLifetime): Promise<void> => {
+    state.lookedAt = now();
     const read = store.read(set, memory.get(key)?.snapshot.header.version, source.kvFirst(set));
     const stored = await withTimeout(read, Math.min(KV_WAIT_MILLISECONDS, lifetime.remaining() / 2));
     if (stored !== undefined) memory.take(set, stored, 'kv');
@@ -115,7 +115,7 @@ export const createSnapshots = (options: SnapshotsOptions): Snapshots => {
     lifetime: RequestLifetime,
     { mayOpen = false, depth, whole = false, atOnce = false }: Asking,
   ): Promise<Renewal> => {
-    const { set, key, attempt } = wanted;
+    const { set, key, state } = wanted;
     const held = memory.get(key);
     const refused = refusals.of(lifetime.client, key, depth);
     if (refused !== undefined) return fail(refused);
@@ -137,15 +137,15 @@ export const createSnapshots = (options: SnapshotsOptions): Snapshots => {
       refusals.note(lifetime.client, key, depth, failure);
       return fail(failure);
     }
-    attempt.askedAt = askedAt;
+    state.askedAt = askedAt;
     if (depth === undefined) {
-      attempt.isUnknown = reply.kind === 'unknown';
-      attempt.failure = failure;
-      attempt.deniedSeconds = secondsDenied(failure);
+      state.isUnknown = reply.kind === 'unknown';
+      state.failure = failure;
+      state.deniedSeconds = secondsDenied(failure);
     } else if (!atOnce || failure !== undefined) {
-      attempt.depthFailure = failure;
+      state.depthFailure = failure;
       const seconds = Math.max(ASK_SECONDS, Math.min(KEPT_SECONDS, secondsDenied(failure)));
-      attempt.depthDeniedUntil = now() + 1000 * seconds;
+      state.depthDeniedUntil = now() + 1000 * seconds;
     }
     if (reply.kind === 'newer') {
       memory.take(set, openSnapshot(reply, source.brokerFirst(set)), 'broker');
@@ -155,9 +155,9 @@ export const createSnapshots = (options: SnapshotsOptions): Snapshots => {
 
   /** Asks the broker, and opens the set there if that is needed and the client may open one more. */
   const askOrOpen = async (wanted: SetFetch, lifetime: RequestLifetime, depth?: number): Promise<Renewal> => {
-    const { attempt } = wanted;
+    const { state } = wanted;
     // A client that may not open a set asks the broker for it no more often than others do.
-    const isUnknown = attempt.isUnknown && isRecent(attempt.askedAt, now());
+    const isUnknown = state.isUnknown && isRecent(state.askedAt, now());
     const asked: Renewal = isUnknown ? ok('unknown') : await ask(wanted, lifetime, { depth });
     if (!asked.ok || asked.value === 'tried') return asked;
     if (!(await lifetime.admit('NEW_SNAPSHOTS'))) return fail({ reason: 'rate-limited' });
@@ -166,29 +166,29 @@ export const createSnapshots = (options: SnapshotsOptions): Snapshots => {
 
   /** Fetches a newer snapshot, unless that was tried just now. */
   const bring = async (wanted: SetFetch, lifetime: RequestLifetime): Promise<Renewal> => {
-    const { set, key, attempt } = wanted;
+    const { set, key, state } = wanted;
     const held = memory.get(key);
     // The broker gave a snapshot just now, but it was pushed out of memory since.
-    const isLost = held === undefined && attempt.failure === undefined;
+    const isLost = held === undefined && state.failure === undefined;
     // KV may have received a newer snapshot since the last look.
-    if (!isUsable(held) && !isRecent(attempt.lookedAt, now())) {
+    if (!isUsable(held) && !isRecent(state.lookedAt, now())) {
       // Clients may invent names of sets, and each costs a read of KV.
       const isMadeUp = held === undefined && !isWholeMarket(set);
       if (isMadeUp && !(await lifetime.admit('PAID_QUESTIONS'))) return fail({ reason: 'rate-limited' });
       await look(wanted, lifetime);
       if (isUsable(memory.get(key))) return ok('tried');
     }
-    const wasAsked = !isLost && isRecent(attempt.askedAt, now());
-    return wasAsked || isDenied(attempt, now()) ? ok('tried') : await askOrOpen(wanted, lifetime);
+    const wasAsked = !isLost && isRecent(state.askedAt, now());
+    return wasAsked || isDenied(state, now()) ? ok('tried') : await askOrOpen(wanted, lifetime);
   };
 
   /** Runs work that several requests wait for: turns an unexpected exception into a failure for them, and logs it. */
-  const guarded = async ({ attempt }: SetFetch, work: Promise<Renewal>): Promise<Renewal> => {
+  const guarded = async ({ state }: SetFetch, work: Promise<Renewal>): Promise<Renewal> => {
     try {
       return await work;
     } catch (thrown) {
       const detail = 'the snapshot could not be read';
-      attempt.failure = { reason: 'unavailable', retryAfterSeconds: undefined, detail };
+      state.failure = { reason: 'unavailable', retryAfterSeconds: undefined, detail };
       logDefect(thrown);
       return ok('tried');
     }
@@ -201,13 +201,7 @@ export const createSnapshots = (options: SnapshotsOptions): Snapshots => {
     begin: () => Promise<Renewal>,
   ): Promise<DataFailure | undefined> => {
     const beginGuarded = (): Promise<Renewal> => guarded(wanted, begin());
-    const outcome = await joinForAll(
-      wanted.attempt.renewal,
-      beginGuarded,
-      ({ ok: isForAll }) => isForAll,
-      now,
-      lifetime,
-    );
+    const outcome = await joinForAll(wanted.state.renewal, beginGuarded, ({ ok: isForAll }) => isForAll, now, lifetime);
     return outcome?.ok === false ? outcome.error : undefined;
   };
 
@@ -218,9 +212,9 @@ export const createSnapshots = (options: SnapshotsOptions): Snapshots => {
       : { snapshot: held.snapshot, freshness: age, from: from ?? held.from };
   };
 
-  const failureOf = ({ set, attempt }: SetFetch): DataFailure => {
-    const { failure = { reason: 'timeout' } } = attempt;
-    const denied = deniedFor(attempt, now());
+  const failureOf = ({ set, state }: SetFetch): DataFailure => {
+    const { failure = { reason: 'timeout' } } = state;
+    const denied = deniedFor(state, now());
     const isRefused = failure.reason === 'rejected' || failure.reason === 'not-found';
     // The whole market names nothing that a caller could get wrong: the upstream or its address is at fault.
     if (isRefused && isWholeMarket(set))
@@ -268,7 +262,7 @@ export const createSnapshots = (options: SnapshotsOptions): Snapshots => {
       const wanted = want(set, baseSetText(set));
       await join(wanted, lifetime, () => askOrOpen(wanted, lifetime));
       const isBroken = memory.get(wanted.key)?.isBroken === true;
-      if (isBroken && !isRecent(wanted.attempt.lookedAt, now())) await look(wanted, lifetime);
+      if (isBroken && !isRecent(wanted.state.lookedAt, now())) await look(wanted, lifetime);
     },
     shows: (reference) =>
       // Contracts are parsed when a question needs them.
