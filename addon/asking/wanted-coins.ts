@@ -112,7 +112,7 @@ export const withRows = (found: FoundCoins, asks: readonly Ask[], answer: Reques
     const last = found.get(reference);
     const [cells, problem] = [answer.rows[row] ?? undefined, problems.get(row)];
     const { asOf, expires, stale } = answer;
-    const fresh = freshUntil({ asOf, ...(expires !== undefined && { expires }) }, now);
+    const fresh = freshUntil(answer, now);
     const since = last !== undefined && sent !== reference ? last.since : now;
     if (cells !== undefined) {
       const id = cells[idPlace];
@@ -122,7 +122,7 @@ export const withRows = (found: FoundCoins, asks: readonly Ask[], answer: Reques
         ...(typeof id === 'string' && { id }),
         cells: cells.map((cell) => (typeof cell === 'boolean' ? null : cell)),
         asOf,
-        ...(expires !== undefined && { expires }),
+        expires,
         ...(stale === true && { stale }),
       });
     } else if (problem !== undefined && (sent === reference || isPassing(problem))) {

@@ -81,12 +81,12 @@ export const readAnswer = (value: unknown, clean: CleanText): WireAnswer | undef
   const { columns, rows, asOf, expires, stale, soFar, unasked, provisional, problems = [] } = value;
   if (!Array.isArray(columns) || !columns.every((name) => typeof name === 'string')) return undefined;
   if (!Array.isArray(rows) || !rows.every((row) => isRow(columns.length, row))) return undefined;
-  if (typeof asOf !== 'string' || !Array.isArray(problems)) return undefined;
+  if (typeof asOf !== 'string' || typeof expires !== 'string' || !Array.isArray(problems)) return undefined;
   return {
     columns,
     rows,
     asOf,
-    ...(typeof expires === 'string' && { expires }),
+    expires,
     ...(stale === true && { stale }),
     ...(soFar === true && { soFar }),
     ...(isPlaces(unasked) && { unasked }),
@@ -128,18 +128,9 @@ export const fillRows = (answer: WireAnswer, earlier: WireAnswer): WireAnswer =>
 /** Maximum age of rows that are shown during a failure. */
 export const LAST_GOOD_SECONDS = 3_600;
 
-/** Lifetime of data if the gateway states none. */
-const USUAL_LIFE_MS = 120_000;
 /** Minimum lifetime, for stale data too: long enough for cells that recalculate together. */
 const SHORTEST_MS = 10_000;
 
-/**
- * The end of an answer's freshness: the time that the gateway states, else two minutes after the time of its data.
- * Milliseconds since 1970, as is `now`.
- */
-export const freshUntil = ({ asOf, expires }: Pick<WireAnswer, 'asOf' | 'expires'>, now: number): number => {
-  const [told, given] = [Date.parse(expires ?? ''), Date.parse(asOf)];
-  // A computed time is at most the usual lifetime from now, even if the clocks differ.
-  const reckoned = Number.isNaN(given) ? now : Math.min(now, given) + USUAL_LIFE_MS;
-  return Math.max(now + SHORTEST_MS, Number.isNaN(told) ? reckoned : told);
-};
+/** The end of an answer's freshness, milliseconds since 1970, as is `now`. */
+export const freshUntil = ({ expires }: Pick<WireAnswer, 'expires'>, now: number): number =>
+  Math.max(now + SHORTEST_MS, Date.parse(expires) || 0);

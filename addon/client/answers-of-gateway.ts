@@ -64,7 +64,7 @@ export function* answersOfGateway(
   const unasked: WireQuestion[] = [];
   for (const question of questions) {
     if ((before.get(question)?.freshUntil ?? 0) > startedAt) continue;
-    const failure = failureOfQuestion(failing, question, nameOf(question), startedAt);
+    const failure = failureOfQuestion(failing, nameOf(question), startedAt);
     if (failure === undefined) unasked.push(question);
     else learned.set(question, fail(failure));
   }
@@ -78,7 +78,7 @@ export function* answersOfGateway(
       if (answer === undefined) continue;
       learned.set(question, answer);
       if (!answer.ok && isOfOneSet(answer.error))
-        failing = withRefusedQuestion(failing, question, nameOf(question), answer.error, now());
+        failing = withRefusedQuestion(failing, nameOf(question), answer.error, now());
       if (!answer.ok || hasPassingProblem(answer.value)) continue;
       fresh.set(nameOf(question), { answer: answer.value, freshUntil: freshUntil(answer.value, now()) });
     }

@@ -2,7 +2,6 @@
 
 import { type Failure, failureEntry, type FailureReason, failures } from './failures.ts';
 import { isJsonObject } from '../text.ts';
-import { isListQuestion, type WireQuestion } from './wire.ts';
 
 export interface Failing {
   /** Milliseconds since 1970. */
@@ -61,26 +60,15 @@ export const isFailing = (value: unknown): value is Failing =>
   isJsonObject(value['failure']['facts']) &&
   Object.prototype.hasOwnProperty.call(failures, String(value['failure']['reason']));
 
-/** By key: `EVERY_QUESTION`, the members of a set, or the name of a question. */
+/** By key: `EVERY_QUESTION`, or the name of a question. */
 export type FailingQuestions = Readonly<Record<string, Failing>>;
 
 /** Key of a failure that concerns every question. */
 export const EVERY_QUESTION = '*';
 
-/** Key of all questions about the same members. */
-const membersOf = (question: WireQuestion): string =>
-  isListQuestion(question) ? `${question.category ?? ''}|${question.chain ?? ''}` : '';
-
-/** The stored failure that forbids asking the question. @param name the name of the question. */
-export const failureOfQuestion = (
-  failing: FailingQuestions,
-  question: WireQuestion,
-  name: string,
-  now: number,
-): Failure | undefined =>
-  [EVERY_QUESTION, membersOf(question), name]
-    .map((who) => failing[who])
-    .find((one) => one !== undefined && one.until > now)?.failure;
+/** The stored failure that forbids asking the question of this name. */
+export const failureOfQuestion = (failing: FailingQuestions, name: string, now: number): Failure | undefined =>
+  failureOfAll(failing, now) ?? currentFailure(failing[name], now);
 
 /** The stored failure that forbids asking any question. */
 export const failureOfAll = (failing: FailingQuestions, now: number): Failure | undefined =>
@@ -95,12 +83,8 @@ export const withFailedRequest = (failing: FailingQuestions, failure: Failure, n
 /** Adds the failure of one question, unless it is temporary: then the next request may be answered. */
 export const withRefusedQuestion = (
   failing: FailingQuestions,
-  question: WireQuestion,
   name: string,
   failure: Failure,
   now: number,
-): FailingQuestions => {
-  if (failureEntry(failure.reason).passing) return failing;
-  const isOfMembers = failure.reason === 'unknown-category' && isListQuestion(question) && question.category;
-  return { ...failing, [isOfMembers ? membersOf(question) : name]: failingSince(failure, now) };
-};
+): FailingQuestions =>
+  failureEntry(failure.reason).passing ? failing : { ...failing, [name]: failingSince(failure, now) };

@@ -74,8 +74,8 @@ export interface WireProblem extends Pick<ProblemBody, 'status' | 'detail' | 'pa
 /** As `asOf` they are ISO texts. */
 export type WireCell = CellValue | boolean;
 
-/** A table as it is taken from any gateway: older ones don't say when it expires. */
-export interface WireAnswer extends Pick<QueryTable, 'asOf' | 'stale'>, Partial<Pick<QueryTable, 'expires'>> {
+/** What is taken of a table. */
+export interface WireAnswer extends Pick<QueryTable, 'asOf' | 'expires' | 'stale'> {
   readonly columns: readonly string[];
   /** Null for an id without an answer. */
   readonly rows: readonly (readonly WireCell[] | null)[];

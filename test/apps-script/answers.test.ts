@@ -47,6 +47,7 @@ const beside: Transport = () =>
         columns: ['icon'],
         rows: [['new.png'], null, null],
         asOf: '2026-11-21T12:03:00.000Z',
+        expires: '2026-11-21T12:05:00.000Z',
         problems: [
           { row: 1, status: 503, detail: 'No data for this coin yet.' },
           { row: 2, status: 404, detail: 'No such coin.' },
@@ -110,7 +111,7 @@ describe('a range with a part that fails', () => {
 describe('the age that the gateway states', () => {
   const answering = (desk: Desk, extra: object): void => {
     desk.gateway.instead = () =>
-      reply({ answers: [{ columns: ['icon'], rows: [[1]], asOf: '2026-11-21T11:00:00.000Z', ...extra }] });
+      reply({ answers: [{ columns: ['icon'], rows: [[1]], asOf: '2026-11-21T11:00:00.000Z', expires: '', ...extra }] });
   };
 
   test('expires: no request before', () => {

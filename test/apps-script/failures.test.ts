@@ -106,16 +106,6 @@ describe('an unanswered question', () => {
     expect(desk.type(askingFormula)).toEqual(askedRows);
   });
 
-  test('about an unknown category is not asked again for a minute, nor any other about the category', () => {
-    const desk = startDesk(addon());
-    expect(fifty(desk, 'made-up')).toEqual([expect.stringMatching(/^There is no category "made-up"/)]);
-    expect(desk.gateway.asked.filter(({ category }) => category === 'made-up')).toHaveLength(1);
-    expect(desk.type(askingFormula)).toEqual(askedRows);
-    pass(desk, 61);
-    desk.problem('=COINS("made-up",, "icon")');
-    expect(desk.gateway.asked.filter(({ category }) => category === 'made-up')).toHaveLength(2);
-  });
-
   test('that is too broad is not asked again for a minute, but others are', () => {
     const desk = startDesk(addon());
     desk.gateway.instead = () => reply({ answers: [{ status: 422, detail: 'Too broad.' }] });
@@ -142,7 +132,10 @@ describe("a gateway's sentence", () => {
     [
       'about a coin',
       '=COIN("tiny", "icon")',
-      () => reply({ answers: [{ columns: ['icon'], rows: [null], asOf: '', problems: [{ ...body, row: 0 }] }] }),
+      () =>
+        reply({
+          answers: [{ columns: ['icon'], rows: [null], asOf: '', expires: '', problems: [{ ...body, row: 0 }] }],
+        }),
     ],
   ];
 

@@ -5,7 +5,7 @@ import { addonGatewayUrl } from '../support/addon-gateway-url.ts';
 import { formula } from './fakes/asked-formulas.ts';
 import { startDesk } from './fakes/desk.ts';
 import { useBuiltAddon } from './fakes/built-addon.ts';
-import { reply } from './fakes/scripted-gateway.ts';
+import { asOf, reply } from './fakes/scripted-gateway.ts';
 
 const addon = useBuiltAddon();
 
@@ -14,7 +14,7 @@ const sent = (options: Parameters<typeof startDesk>[1]) => {
   const requests: { url: string; authorization: string | undefined; body: string }[] = [];
   desk.gateway.instead = ({ url, headers, body = '' }) => {
     requests.push({ url, authorization: headers['Authorization'], body });
-    return reply({ answers: [{ columns: ['icon'], rows: [[1]], asOf: '2026-11-21T12:00:00.000Z' }] });
+    return reply({ answers: [{ columns: ['icon'], rows: [[1]], asOf, expires: asOf }] });
   };
   desk.type('=COIN("BTC", "icon")');
   return requests[0];

@@ -4,7 +4,7 @@ import { expect, describe, test } from 'vitest';
 import { formula, pass, rows } from './fakes/asked-formulas.ts';
 import { useBuiltAddon } from './fakes/built-addon.ts';
 import { startDesk } from './fakes/desk.ts';
-import { reply } from './fakes/scripted-gateway.ts';
+import { asOf, reply } from './fakes/scripted-gateway.ts';
 
 const addon = useBuiltAddon();
 
@@ -47,7 +47,11 @@ describe('the cache', () => {
       pass(desk, 200);
       const icons = ids.map(([id]) => [`${id}-${round}`.padEnd(200, 'x')]);
       desk.gateway.instead = () =>
-        reply({ answers: [{ columns: ['icon'], rows: icons, asOf: new Date(desk.clock.now).toISOString() }] });
+        reply({
+          answers: [
+            { columns: ['icon'], rows: icons, asOf, expires: new Date(desk.clock.now + 120_000).toISOString() },
+          ],
+        });
       expect(desk.call('COIN', ids, 'icon')).toEqual(icons);
       desk.gateway.instead = undefined;
       expect(desk.call('COIN', ids, 'icon')).toEqual(icons);

@@ -39,7 +39,7 @@ describe('cells', () => {
 
   test('a name that begins like a problem of other spreadsheets is a name', async () => {
     const open = openExcel();
-    open.instead = async () => new Response(reply({ answers: [{ columns: ['icon'], rows: [['⚠ Coin']], asOf }] }).body);
+    open.instead = async () => new Response(reply({ answers: [{ columns: ['icon'], rows: [['⚠ Coin']], asOf, expires: asOf }] }).body);
     expect(await open.cells('=COIN("BTC", "icon")')).toEqual([['⚠ Coin']]);
   });
 

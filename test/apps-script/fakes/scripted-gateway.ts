@@ -18,6 +18,7 @@ export interface ScriptedQuestion {
 type Coin = Readonly<Record<string, string | number | null>>;
 
 export const asOf = '2026-11-21T11:59:30.000Z';
+export const expires = '2026-11-21T12:01:30.000Z';
 
 export const coins: readonly Coin[] = [
   {
@@ -81,7 +82,7 @@ export const answerScripted = (question: ScriptedQuestion): unknown => {
     const members = category === undefined ? coins.map(({ id }) => id) : membersOf[category];
     if (members === undefined) return unknownCategory(category ?? '');
     const listed = coins.filter((coin) => members.includes(String(coin['id'])) && passes(coin, where)).slice(0, limit);
-    return { columns, rows: listed.map((coin) => rowOf(coin, columns)), asOf, source: 'snapshot' };
+    return { columns, rows: listed.map((coin) => rowOf(coin, columns)), asOf, expires };
   }
   const found = ids.map((text) => {
     const wanted = text.toLowerCase().replace(/^(id|symbol|name):/, '');
@@ -93,13 +94,12 @@ export const answerScripted = (question: ScriptedQuestion): unknown => {
     coin === undefined ? [{ row, status: 404, detail: `No coin is called "${ids[row]}": look it up.` }] : [],
   );
   const rows = found.map((coin) => (coin === undefined ? null : rowOf(coin, columns)));
-  return { columns, rows, asOf, source: 'snapshot', ...(problems.length > 0 && { problems }) };
+  return { columns, rows, asOf, expires, ...(problems.length > 0 && { problems }) };
 };
 
 const MARKET_COINS = 1_000;
 /** Cutoff of the whole market: no coin outside the snapshot is larger. */
 const LEAST_CAP = 1e9;
-const expires = '2026-11-21T12:01:30.000Z';
 
 const valueOf = (coin: Coin, column: string): unknown => (column === 'contractAddresses' ? [] : (coin[column] ?? null));
 

@@ -90,7 +90,8 @@ const deskTelling = (status: object, simulated = true): Desk => {
   own.gateway.instead = (request) => {
     const { pathname, searchParams } = new URL(request.url);
     if (pathname === '/status') return reply({ service: 'coinsheet', ...status });
-    if (pathname === '/coins/query') return reply({ answers: [{ columns: ['id'], rows: [['bitcoin']], asOf }] });
+    if (pathname === '/coins/query')
+      return reply({ answers: [{ columns: ['id'], rows: [['bitcoin']], asOf, expires: asOf }] });
     return reply({ ...snapshotOf(searchParams.get('columns') ?? 'id,rank,marketCap'), simulated });
   };
   return own;

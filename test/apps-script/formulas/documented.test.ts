@@ -41,11 +41,6 @@ describe.each(functionNames)('%s', (name) => {
     expect(first < 0 || taken.slice(first).every(({ isOptional }) => isOptional)).toBe(true);
   });
 
-  test('the place of its options is known', () => {
-    const place = declared.arguments.findIndex((argument) => argument.name === 'options');
-    expect('options' in declared ? declared.options : -1).toBe(place);
-  });
-
   test('the guide agrees', () => {
     const whole = signatureOf(name, declared);
     expect([whole, signatureOf(name, { ...declared, refresh: 'none' })]).toContain(signatureInGuide(name));

@@ -95,6 +95,7 @@ test.each<[formula: string, shown: unknown]>([
     columns,
     rows: ids.map((id) => (id === 'BTC' ? null : columns.map((column) => tiny[column] ?? null))),
     asOf,
+    expires: asOf,
     problems: [],
   });
   desk.gateway.instead = (request) => {

@@ -130,6 +130,7 @@ describe('the cache', () => {
         // As long as prices are written.
         rows: daysOf(question).map((day) => [day, 0.000_001_234_567_890_123_45]),
         asOf: new Date(desk.clock.now).toISOString(),
+        expires: new Date(desk.clock.now + 120_000).toISOString(),
       }));
       return reply({ answers });
     };

@@ -27,6 +27,7 @@ const deskOf = (seconds: number): { readonly desk: Desk; readonly asked: string[
       ...ids.map(() => 1),
     ]),
     asOf: new Date(desk.clock.now).toISOString(),
+    expires: new Date(desk.clock.now + 120_000).toISOString(),
   });
   desk.gateway.instead = ({ body = '' }) => {
     desk.clock.now += seconds * SECOND;
