@@ -32,6 +32,10 @@ it('ids are distinct within a page', () => {
   expect(twice).toEqual([]);
 });
 
+it('every row of a table is in one: a blank line between rows ends it', () => {
+  expect(pages().filter(([, text]) => /<p>\s*\|/.test(text))).toEqual([]);
+});
+
 it('nothing is loaded from other origins, and no page has inline scripts or styles', () => {
   for (const [, text] of pages()) {
     expect(text).not.toMatch(/(?:src|srcset)="(?:https?:)?\/\//);
