@@ -53,7 +53,7 @@ it.each([
   ['no-such-page.md', true],
   ['http://example.com', true],
   ['../README.md', false],
-  ['operations.md#what-status-tells', false],
+  ['operations.md#what-status-shows', false],
 ])('%s is broken: %s', (link, broken) => {
   expect(isBroken('docs/operations.md', link)).toBe(broken);
 });

@@ -50,7 +50,7 @@ it('explains each field of /status', async () => {
   try {
     await gateway.get('/coins');
     const status = await readObject(await gateway.get('/status'));
-    const [, section = ''] = page.split('## What `/status` tells');
+    const [, section = ''] = page.split('## What `/status` shows');
     const told = new Set([...(section.split('\n## ')[0] ?? '').matchAll(/[A-Za-z]\w*/g)].map(([word]) => word));
     const fields = new Set(fieldsOf(status));
     expect(fields.size).toBeGreaterThan(25);
