@@ -51,7 +51,7 @@ const recordedDay = (text: string): string => {
 
 export interface Options {
   /** The header above the columns. */
-  readonly headers: 'names' | 'labels' | 'no';
+  readonly headers: 'labels' | 'names' | 'no';
   readonly currency: CurrencyCode;
   readonly limit: number;
   /** From 1. */
@@ -115,8 +115,8 @@ export const readStale = oneOf('stale', { ok: 'ok', never: 'never' } as const, (
 
 export const optionTable = {
   headers: {
-    takes: 'names, labels or no',
-    read: oneOf('headers', { names: 'names', labels: 'labels', no: 'no' } as const, (headers) => ({ headers })),
+    takes: 'labels, names or no',
+    read: oneOf('headers', { labels: 'labels', names: 'names', no: 'no' } as const, (headers) => ({ headers })),
   },
   currency: {
     takes: 'a code such as EUR',

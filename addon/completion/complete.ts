@@ -44,7 +44,7 @@ const choices = (name: string, values: readonly string[], hint: string): readonl
 const currencies = choices('currency', currencyCodes, 'the currency of the amounts');
 const stale = choices('stale', ['never'], 'an error instead of rows up to an hour old');
 const days = choices('at', ['1d', '7d', '30d'], 'as of a recorded day, such as at=2026-11-01');
-const headers = choices('headers', ['labels', 'no', 'names'], 'the first row');
+const headers = choices('headers', ['names', 'no'], 'the first row; labels unless given');
 
 /** The text before the last item of a list, with blanks, and that item. */
 const lastItem = (text: string, separator: RegExp): readonly [before: string, item: string] => {

@@ -142,7 +142,7 @@ export const draftProblem = (draft: Draft, locale: FormulaLocale, currency: stri
 };
 
 const listFormula = (draft: Draft, locale: FormulaLocale): string => {
-  const options = [...(draft.currency === '' ? [] : [`currency=${draft.currency}`]), 'headers=labels'].join('; ');
+  const options = draft.currency === '' ? '' : `currency=${draft.currency}`;
   return writeCall('COINS', listArguments(draft, locale, options), REFRESH_NAME);
 };
 

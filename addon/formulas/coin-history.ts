@@ -38,7 +38,7 @@ import type { Settings } from '../settings/settings.ts';
 import { firstMonth } from '../past/whole-past.ts';
 import type { ZoneClock } from '../past/zone-clock.ts';
 import { coinsCalled } from './references.ts';
-import { dateCell } from '../cells/show.ts';
+import { columnLabel, dateCell } from '../cells/show.ts';
 
 interface HistoryAsk {
   readonly references: readonly string[];
@@ -170,7 +170,7 @@ const readCoinHistory = (values: readonly unknown[], settings: Settings): Result
   if (named.length === 0) return fail('COIN_HISTORY has no coin: write one as its first argument, such as "BTC".');
   const problem = tooManyCoins(named.length);
   if (problem !== undefined) return fail(problem);
-  const { headers = 'names', order = 'asc', dates = true, stale = settings.stale } = options.value;
+  const { headers = 'labels', order = 'asc', dates = true, stale = settings.stale } = options.value;
   const [start, end] = [readArgument(startValue), readArgument(endValue)];
   return ok({ ids: named, start, end, step: step.value, look, headers, order, dates, stale });
 };
@@ -208,8 +208,8 @@ function* readReferences(asker: Asker, ids: HistoryArguments['ids']): Steps<Resu
   return fail(categoryInsteadSentence(wrong, 'COIN_HISTORY takes coins', called.get(wrong.text)));
 }
 
-const headerOf = (references: readonly string[], { headers, dates }: HistoryArguments): readonly Cell[] => {
-  const [date, price] = headers === 'labels' ? ['Date', 'Price'] : ['date', 'price'];
+const headerOf = (references: readonly string[], { headers, dates, look }: HistoryArguments): readonly Cell[] => {
+  const [date, price] = headers === 'labels' ? ['Date', columnLabel('price', look.currency)] : ['date', 'price'];
   return [...(dates ? [date] : []), ...(references.length === 1 ? [price] : references)];
 };
 

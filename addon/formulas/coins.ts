@@ -37,7 +37,7 @@ export const readCoins = (values: readonly unknown[], settings: Settings): Resul
   const options = readOptions(optionsValue, extra, { formula: 'COINS', names: optionNames });
   if (!options.ok) return options;
   const {
-    headers = 'names',
+    headers = 'labels',
     page = 1,
     risk = false,
     currency = settings.currency,

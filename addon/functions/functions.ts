@@ -48,7 +48,7 @@ export const functions = {
       optional(
         'options',
         'text',
-        'Such as "currency=EUR; headers=labels; page=2; risk=yes; stale=never", or "at=2026-11-01" for a recorded day; in Excel also "live=yes".',
+        'Such as "currency=EUR; headers=names; page=2; risk=yes; stale=never", or "at=2026-11-01" for a recorded day; in Excel also "live=yes".',
       ),
     ],
     takesLive: true,

@@ -59,7 +59,7 @@ describe('five hundred different formulas at once', () => {
       type(coin, row % 2 === 0 ? 'BTC' : 'ETH', row % 3 === 0 ? 'price' : 'price, rank'),
     );
     const [shown, priced] = [await Promise.all(tables), await Promise.all(prices)];
-    expect(shown[0]).toEqual([['name'], ['Bitcoin'], ['Ethereum']]);
+    expect(shown[0]).toEqual([['Name'], ['Bitcoin'], ['Ethereum']]);
     expect(priced.slice(0, 3)).toEqual([[[3000, 2]], [[90_000, 1]], 3000]);
     expect(urls).toEqual(['/snapshot']);
   });
@@ -76,7 +76,7 @@ describe('five hundred different formulas at once', () => {
     const shown = await Promise.all(
       texts.slice(0, 95).map((limit) => type(coins, 'defi', undefined, 'icon', undefined, limit)),
     );
-    expect(shown[1]).toEqual([['icon'], ['eth.png'], ['uni.png']]);
+    expect(shown[1]).toEqual([['Icon'], ['eth.png'], ['uni.png']]);
     expect(urls).toEqual(Array.from({ length: 10 }, () => '/coins/query'));
   });
 
@@ -140,9 +140,9 @@ describe('a set', () => {
       type(coins, 'all', `rank <= ${last} and rank > ${last - 1}`, 'id', 'name'),
     );
     expect(await Promise.all(ranks)).toEqual([
-      [['id'], ['c1499']],
-      [['id'], ['c2499']],
-      [['id'], ['c899']],
+      [['Id'], ['c1499']],
+      [['Id'], ['c2499']],
+      [['Id'], ['c899']],
     ]);
     expect(depths).toEqual([null, '2501']);
   });

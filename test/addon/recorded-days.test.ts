@@ -96,7 +96,7 @@ describe('as of a recorded day', () => {
     ['=COIN("S0",, "at=6d")', PRICE],
     ['=COIN("S0", "asOf", "at=2026-11-20")', new Date('2026-11-21T00:05Z')],
     ['=COIN({"c1"; ""; "no-such-coin"},, "at=2026-11-20")', [[PRICE + 1], [null], [expect.stringMatching(/^⚠ /)]]],
-    ['=COINS("defi",, "id, price",, 2, "at=2026-11-20")', [['id', 'price'], ['c0', PRICE], ['c1', PRICE + 1]]],
+    ['=COINS("defi",, "id, price",, 2, "at=2026-11-20")', [['Id', 'Price (USD)'], ['c0', PRICE], ['c1', PRICE + 1]]],
     ['=COINS(, "marketCap > 4998", "id, price",,, "at=2026-11-20; headers=no")', [['c0', PRICE], ['c1', PRICE + 1]]],
     // The day in progress has present prices.
     ['=COIN("S0",, "at=0d")', PRICE + NOW_HOURS],
@@ -110,7 +110,7 @@ describe('as of a recorded day', () => {
 describe('in a currency whose rate is recorded with the day', () => {
   test.each([
     ['=COIN("S0",, "at=2026-11-20; currency=EUR")', PRICE * EUR],
-    ['=COINS("defi",, "id, price, marketCap",, 1, "at=2026-11-20; currency=EUR")', [['id', 'price', 'marketCap'], ['c0', PRICE * EUR, 5000 * EUR]]],
+    ['=COINS("defi",, "id, price, marketCap",, 1, "at=2026-11-20; currency=EUR")', [['Id', 'Price (EUR)', 'Market cap (EUR)'], ['c0', PRICE * EUR, 5000 * EUR]]],
     ['=COINS(, "marketCap > 3999.5", "id",, 5, "at=2026-11-20; currency=EUR; headers=no")', [['c0']]],
     ['=COIN_AT("c7", "2026-11-20",, "EUR")', (PRICE + 7) * EUR],
     ['=COIN_AT({"c7"; ""; "c8"}, "2026-11-20",, "JPY")', [[(PRICE + 7) * JPY], [null], [(PRICE + 8) * JPY]]],
@@ -258,5 +258,5 @@ test('is asked for once in an hour, and costs nothing', async () => {
 
 test('a day that is not on record does not stand in the way of the present', async () => {
   await type('=COINS("defi",, "id",, 1, "at=2020-01-01")');
-  expect(await type('=COINS("defi",, "id",, 1)')).toEqual([['id'], ['c0']]);
+  expect(await type('=COINS("defi",, "id",, 1)')).toEqual([['Id'], ['c0']]);
 });

@@ -112,7 +112,7 @@ describe('an unanswered question', () => {
     for (const again of [1, 2, 3]) expect([again, desk.problem(askingFormula)]).toEqual([again, 'Too broad.']);
     expect(desk.calls.of('fetch')).toBe(1);
     desk.gateway.instead = undefined;
-    expect(desk.type('=COINS("defi",, "icon")')).toEqual([['icon'], ['eth.png'], ['uni.png']]);
+    expect(desk.type('=COINS("defi",, "icon")')).toEqual([['Icon'], ['eth.png'], ['uni.png']]);
     expect(desk.problem(askingFormula)).toBe('Too broad.');
     pass(desk, 61);
     expect(desk.type(askingFormula)).toEqual(askedRows);

@@ -16,16 +16,17 @@ const unknown = (text: string): string =>
 // oxfmt-ignore
 describe('a formula gives', () => {
   test.each<[formula: string, output: unknown]>([
-    ['=COINS("defi",, "rank, name, 24h")', [['rank', 'name', 'priceChange1d'], [2, 'Ethereum', -2], [20, 'Uniswap', null]]],
-    ['=COINS("defi",, "name, price",,, "headers=labels")', [['Name', 'Price (USD)'], ['Ethereum', 3000], ['Uniswap', 8]]],
+    ['=COINS("defi",, "rank, name, 24h")', [['Rank', 'Name', 'Change 24h'], [2, 'Ethereum', -2], [20, 'Uniswap', null]]],
+    ['=COINS("defi",, "name, price",,, "EUR")', [['Name', 'Price (EUR)'], ['Ethereum', 3000], ['Uniswap', 8]]],
+    ['=COINS("defi",, "name, price",,, "headers=names")', [['name', 'price'], ['Ethereum', 3000], ['Uniswap', 8]]],
     ['=COINS("defi",, "name, price",,, "headers=no")', [['Ethereum', 3000], ['Uniswap', 8]]],
-    ['=COINS(,, {"name","","symbol"},, 1)', [['name', null, 'symbol'], ['Bitcoin', null, 'BTC']]],
-    ['=COINS(,, "symbol, name, symbol",, 1)', [['symbol', 'name', 'symbol'], ['BTC', 'Bitcoin', 'BTC']]],
-    ['=COINS(,, "symbol, asOf",, 1)', [['symbol', 'asOf'], ['BTC', new Date(asOf)]]],
-    ['=COINS("metaverse",, "name, price")', [['name', 'price']]],
+    ['=COINS(,, {"name","","symbol"},, 1)', [['Name', null, 'Symbol'], ['Bitcoin', null, 'BTC']]],
+    ['=COINS(,, "symbol, name, symbol",, 1)', [['Symbol', 'Name', 'Symbol'], ['BTC', 'Bitcoin', 'BTC']]],
+    ['=COINS(,, "symbol, asOf",, 1)', [['Symbol', 'As of'], ['BTC', new Date(asOf)]]],
+    ['=COINS("metaverse",, "name, price")', [['Name', 'Price (USD)']]],
     ['=COINS("metaverse",, "name, price",,, "headers=no")', [[null]]],
-    ['=COINS("eth",, "name")', [['name'], ['Ethereum']]],
-    ['=COINS("eth", "rank > 1000", "name")', [['name']]],
+    ['=COINS("eth",, "name")', [['Name'], ['Ethereum']]],
+    ['=COINS("eth", "rank > 1000", "name")', [['Name']]],
 
     ['=COIN("BTC")', 90_000],
     ['=COIN("name:Ethereum", "24h")', -2],
@@ -107,7 +108,7 @@ describe('requests', () => {
 
   test('one for a category that may be a coin, without a look-up, for full tables too', () => {
     const desk = startDesk(addon());
-    expect(desk.type('=COINS("eth",, "name",, 1000)')).toEqual([['name'], ['Ethereum']]);
+    expect(desk.type('=COINS("eth",, "name",, 1000)')).toEqual([['Name'], ['Ethereum']]);
     expect(desk.calls.of('fetch')).toBe(1);
   });
 

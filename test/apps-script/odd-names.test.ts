@@ -33,7 +33,7 @@ describe('names with blanks around them', () => {
     expect(result.map(({ id }) => id)).toEqual(ids);
     // Icons are not in the cache, so this asks the gateway.
     for (const fields of ['id', 'id, icon']) {
-      const shown = desk.call('COINS', 'all', where, fields, 'rank');
+      const shown = desk.call('COINS', 'all', where, fields, 'rank', '', 'headers=names');
       expect(shown).toEqual([fields.split(', '), ...ids.map((id) => (fields === 'id' ? [id] : [id, null]))]);
     }
   });

@@ -18,7 +18,7 @@ describe('a table', () => {
     type('B2', '=COINS("defi","marketCap>1e9","name, price, 24h")');
     const rows = [2, 3, 4, 5].map((row) => ['B', 'C', 'D', 'E'].map((column) => value(`${column}${row}`)));
     expect(rows).toEqual([
-      ['name', 'price', 'priceChange1d', null],
+      ['Name', 'Price (USD)', 'Change 24h', null],
       ['Ethereum', 3000, -2, null],
       ['Uniswap', 8, '', null],
       [null, null, null, null],

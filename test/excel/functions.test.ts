@@ -20,7 +20,7 @@ test('every declared function has code', () => {
 describe('cells', () => {
   test.each<[title: string, formula: string, shown: unknown]>([
     ['one value', '=COIN("BTC")', [[90_000]]],
-    ['a table', '=COINS("defi",, "name, price")', [['name', 'price'], ['Ethereum', 3000], ['Uniswap', 8]]],
+    ['a table', '=COINS("defi",, "name, price")', [['Name', 'Price (USD)'], ['Ethereum', 3000], ['Uniswap', 8]]],
     ['missing data: an empty cell', '=COIN({"UNI"; ""; "BTC"}, "symbol, 24h")', [['UNI', ''], ['', ''], ['BTC', 1.5]]],
     ['a date: a serial number', '=COIN("BTC", "asOf")', [[FIRST_DAY + Date.parse(asOf) / DAY_MS]]],
     ['a bad argument: an error with its sentence', '=COINS(,, "prise")', '#VALUE! No field is called "prise": did you mean "price"?'],

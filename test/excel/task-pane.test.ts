@@ -62,7 +62,7 @@ describe('functions', () => {
     ]);
     expect(price).toEqual([[expect.any(Number)]]);
     expect(table).toEqual([
-      ['name', 'price'],
+      ['Name', 'Price (USD)'],
       ...Array.from({ length: 3 }, () => [expect.any(String), expect.any(Number)]),
     ]);
     expect(wrong).toBe('#VALUE! No field is called "prise": did you mean "price"?');

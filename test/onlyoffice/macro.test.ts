@@ -114,7 +114,7 @@ test('a function without a supported type would be refused', () => {
 describe('cells', () => {
   test.each<[formula: string, cells: unknown]>([
     ['=COIN("BTC")', [[90_000]]],
-    ['=COINS("defi",, "name, price, 24h")', [['name', 'price', 'priceChange1d'], ['Ethereum', 3000, -2], ['Uniswap', 8, '']]],
+    ['=COINS("defi",, "name, price, 24h")', [['Name', 'Price (USD)', 'Change 24h'], ['Ethereum', 3000, -2], ['Uniswap', 8, '']]],
     ['=COIN({"BTC"; ""; "ETH"})', [[90_000], [''], [3000]]],
     ['=COIN({"BTC"; "nope"})', [[90_000], [expect.stringMatching(/^⚠ No coin is called "nope"/)]]],
     ['=COIN("nope")', [[expect.stringMatching(/^⚠ No coin is called "nope"/)]]],

@@ -101,9 +101,9 @@ describe('a visit', () => {
     await first.page.keyboard.press('Escape');
   });
 
-  it('=COINS("defi","marketCap>1e9") typed by keyboard gives the market service’s data', async () => {
+  it('=COINS("defi","marketCap>1e9",,,,"headers=names") typed by keyboard gives the market service’s data', async () => {
     await openEmptySheet(first);
-    await first.type('=COINS("defi","marketCap>1e9")');
+    await first.type('=COINS("defi","marketCap>1e9",,,,"headers=names")');
     const [header = [], ...rows] = await first.values();
     const coins = await marketPage(wholeList);
     expect(header.slice(0, 3)).toContain('name');
@@ -120,12 +120,12 @@ describe('a visit', () => {
     await emptyFirstCell(first);
     await first.enter('=COINS("defi","marketCap>1e9","symbol","rank",3)');
     const coins = await marketPage(wholeList.replace('sortBy=marketCap&sortDir=desc', 'sortBy=rank&sortDir=asc'));
-    expect(await first.values()).toEqual([['symbol'], ...coins.slice(0, 3).map(({ symbol }) => [String(symbol)])]);
+    expect(await first.values()).toEqual([['Symbol'], ...coins.slice(0, 3).map(({ symbol }) => [String(symbol)])]);
   });
 
   it('the CSV file has the time of the data in the gateway’s format', async () => {
     await emptyFirstCell(first);
-    await first.enter('=COINS("defi",, "asOf, name",, 1)');
+    await first.enter('=COINS("defi",, "asOf, name",, 1, "headers=names")');
     const file = await (await stage().gateway.get('/coins.csv?category=defi&columns=asOf,name&limit=1')).text();
     expect(await first.values()).toEqual(readCsv(file));
   });

@@ -53,7 +53,7 @@ describe('in the page', () => {
   });
 
   const wanted = [
-    ['name', 'rank'],
+    ['Name', 'Rank'],
     ['Shiba Inu', expect.stringMatching(/^\d+$/)],
   ];
   const formula = '=COINS("all", "name ~ ""shiba inu""", "name, rank",, 3)';
@@ -130,7 +130,7 @@ describe('in the page', () => {
     await offered.filter({ hasText: 'match' }).waitFor();
     await page.keyboard.press('Enter');
     await visitor.settle();
-    expect((await visitor.values())[0]?.slice(0, 3)).toEqual(['rank', 'name', 'symbol']);
+    expect((await visitor.values())[0]?.slice(0, 3)).toEqual(['Rank', 'Name', 'Symbol']);
     expect(visitor.complaints).toEqual([]);
   });
 

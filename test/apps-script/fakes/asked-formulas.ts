@@ -6,7 +6,7 @@ import type { Transport } from './transport.ts';
 
 export const formula = '=COINS("defi",, "name, price")';
 export const rows = [
-  ['name', 'price'],
+  ['Name', 'Price (USD)'],
   ['Ethereum', 3000],
   ['Uniswap', 8],
 ];
@@ -14,7 +14,7 @@ export const rows = [
 /** Icons are not in snapshots, so only the gateway can answer. */
 export const askingFormula = '=COINS("defi",, "name, icon")';
 export const askedRows = [
-  ['name', 'icon'],
+  ['Name', 'Icon'],
   ['Ethereum', 'eth.png'],
   ['Uniswap', 'uni.png'],
 ];

@@ -94,23 +94,23 @@ describe('a draft', () => {
   test.each([
     [
       'en_US',
-      `=COINS("defi, chain:solana", "${quoted}", "name, price", "-volume", 20, "currency=EUR; headers=labels", COINSHEET_REFRESH)`,
+      `=COINS("defi, chain:solana", "${quoted}", "name, price", "-volume", 20, "currency=EUR", COINSHEET_REFRESH)`,
     ],
     [
       'de_DE',
-      `=COINS("defi, chain:solana"; "${quoted}"; "name, price"; "-volume"; 20; "currency=EUR; headers=labels"; COINSHEET_REFRESH)`,
+      `=COINS("defi, chain:solana"; "${quoted}"; "name, price"; "-volume"; 20; "currency=EUR"; COINSHEET_REFRESH)`,
     ],
     [
       'fr_FR',
-      `=COINS("defi, chain:solana"; "${quoted}"; "name, price"; "-volume"; 20; "currency=EUR; headers=labels"; COINSHEET_REFRESH)`,
+      `=COINS("defi, chain:solana"; "${quoted}"; "name, price"; "-volume"; 20; "currency=EUR"; COINSHEET_REFRESH)`,
     ],
     [
       'tr_TR',
-      `=COINS("defi, chain:solana"; "${quoted}"; "name, price"; "-volume"; 20; "currency=EUR; headers=labels"; COINSHEET_REFRESH)`,
+      `=COINS("defi, chain:solana"; "${quoted}"; "name, price"; "-volume"; 20; "currency=EUR"; COINSHEET_REFRESH)`,
     ],
     [
       'ar_EG',
-      `=COINS("defi, chain:solana", "${quoted}", "name, price", "-volume", 20, "currency=EUR; headers=labels", COINSHEET_REFRESH)`,
+      `=COINS("defi, chain:solana", "${quoted}", "name, price", "-volume", 20, "currency=EUR", COINSHEET_REFRESH)`,
     ],
   ])('in %s', (name, formula) => {
     const typed = name === 'en_US' || name === 'ar_EG' ? '1.5B' : '1,5B';
@@ -155,7 +155,7 @@ describe('a draft', () => {
       limit: undefined,
       currency: '',
     };
-    expect(draftFormula(none, german, 'EUR')).toBe('=COINS("all",,,,, "headers=labels", COINSHEET_REFRESH)');
+    expect(draftFormula(none, german, 'EUR')).toBe('=COINS("all", COINSHEET_REFRESH)');
     expect(draftAddress(none, german, 'https://a.example')).toBe('https://a.example/coins.csv');
   });
 

@@ -74,7 +74,14 @@ export const listCells = (seed: number, count: number): readonly AskedCell[] => 
     const where = `${pick(filters, random)} and rank != ${index + 1}`;
     const [columns, sort, limit] = [pick(fields, random), pick(sorts, random), 1 + Math.floor(random() * 60)];
     const page = 1 + Math.floor(random() * 2);
-    const values = [universe, where, columns, sort, limit, [options, `page=${page}`].filter(Boolean).join('; ')];
+    const values = [
+      universe,
+      where,
+      columns,
+      sort,
+      limit,
+      ['headers=names', options, `page=${page}`].filter(Boolean).join('; '),
+    ];
     return {
       cell: { name: 'COINS', values },
       question: { ...membership, where, columns, sort, limit, page, ...(currency !== undefined && { currency }) },

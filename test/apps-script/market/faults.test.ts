@@ -36,16 +36,16 @@ const known: readonly KnownCell[] = [
   { cell: { name: 'COIN', values: ['BTC'] }, shown: 90_000 },
   { cell: { name: 'COIN', values: ['ethereum', 'symbol,rank'] }, shown: [['ETH', 2]] },
   { cell: { name: 'COIN', values: ['uniswap', 'price', 'EUR'] }, shown: 8 },
-  { cell: { name: 'COINS', values: ['defi', '', 'name'] }, shown: [['name'], ['Ethereum'], ['Uniswap']] },
-  { cell: { name: 'COINS', values: ['eth', '', 'price'] }, shown: [['price'], [3_000]] },
+  { cell: { name: 'COINS', values: ['defi', '', 'name'] }, shown: [['Name'], ['Ethereum'], ['Uniswap']] },
+  { cell: { name: 'COINS', values: ['eth', '', 'price'] }, shown: [['Price (USD)'], [3_000]] },
   {
     cell: { name: 'COINS', values: ['all', 'rank > 9', 'icon,id'] },
     shown: [
-      ['icon', 'id'],
+      ['Icon', 'Id'],
       ['uni.png', 'uniswap'],
     ],
   },
-  { cell: { name: 'COINS', values: ['metaverse', '', 'name'] }, shown: [['name']] },
+  { cell: { name: 'COINS', values: ['metaverse', '', 'name'] }, shown: [['Name']] },
 ];
 
 const sheet = (count: number): readonly KnownCell[] =>

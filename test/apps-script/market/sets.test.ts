@@ -13,7 +13,7 @@ describe('a set', () => {
     const desk = startDesk(addon());
     desk.type('=COINS("defi",, "name")');
     expect(desk.type('=COINS("defi", "price > 10 or name ~ ""swap""", "id, price", "name desc")')).toEqual([
-      ['id', 'price'],
+      ['Id', 'Price (USD)'],
       ['uniswap', 8],
       ['ethereum', 3000],
     ]);
@@ -61,7 +61,7 @@ describe('stale=never refuses what the gateway marks as stale', () => {
   };
 
   test.each<[part: 'snapshot' | 'wanted', formula: string, shown: unknown]>([
-    ['snapshot', '=COINS("all",, "id",, 1)', [['id'], ['bitcoin']]],
+    ['snapshot', '=COINS("all",, "id",, 1)', [['Id'], ['bitcoin']]],
     ['snapshot', '=COIN("BTC")', 90_000],
     ['wanted', '=COIN("tiny")', 1],
   ])('%s: %s', (part, formula, shown) => {

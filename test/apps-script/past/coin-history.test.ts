@@ -46,7 +46,7 @@ const sentenceOf = (formula: string): string => {
 test('the last 30 days and today, oldest first, with a header', async () => {
   const [header, ...rows] = rowsOf('=COIN_HISTORY("BTC")');
   const today = day(frozenNow.slice(0, 10)).getTime();
-  expect(header).toEqual(['date', 'price']);
+  expect(header).toEqual(['Date', 'Price (USD)']);
   expect(rows.map(([date]) => date)).toEqual(
     Array.from({ length: 31 }, (_, row) => new Date(today - (30 - row) * DAY_MS)),
   );
@@ -56,7 +56,7 @@ test('the last 30 days and today, oldest first, with a header', async () => {
 
 test('several coins in a range of dates', async () => {
   expect(desk.type('=COIN_HISTORY({"BTC"; ""; "ETH"; "no-such-coin"},, "2023-12-31", 2)')).toEqual([
-    ['date', 'BTC', 'ETH', 'no-such-coin'],
+    ['Date', 'BTC', 'ETH', 'no-such-coin'],
     [
       day('2023-12-31'),
       await close('bitcoin', '2023-12-31'),
@@ -67,11 +67,9 @@ test('several coins in a range of dates', async () => {
   ]);
 });
 
-test('by months, newest first, in bitcoin, with labels', async () => {
-  expect(
-    desk.type('=COIN_HISTORY("ETH", "price", "2024-01", "2024-03", "1mo", "BTC; order=desc; headers=labels")'),
-  ).toEqual([
-    ['Date', 'Price'],
+test('by months, newest first, in bitcoin', async () => {
+  expect(desk.type('=COIN_HISTORY("ETH", "price", "2024-01", "2024-03", "1mo", "BTC; order=desc")')).toEqual([
+    ['Date', 'Price (BTC)'],
     [day('2024-03-31'), await close('ethereum', '2024-03-31', 'BTC')],
     [day('2024-02-29'), await close('ethereum', '2024-02-29', 'BTC')],
     [day('2024-01-31'), await close('ethereum', '2024-01-31', 'BTC')],

@@ -7,7 +7,7 @@ import { draftBlock } from '../../../addon/templates/draft-block.ts';
 import { numberFormats } from '../../../addon/templates/number-formats.ts';
 import { openScriptedFile } from './open-scripted-file.ts';
 
-const formula = '=COINS("defi",, "name, price",, 5, "headers=labels", COINSHEET_REFRESH)';
+const formula = '=COINS("defi",, "name, price",, 5, COINSHEET_REFRESH)';
 const none: Draft = {
   coins: [],
   categories: [],
