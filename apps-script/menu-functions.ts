@@ -61,8 +61,8 @@ function coinsheetInsertPortfolioOverTime(): void {
   App_.menu('portfolioOverTime');
 }
 
-function coinsheetFreezeSelection(): void {
-  App_.menu('freezeSelection');
+function coinsheetOpenFreezing(): void {
+  App_.menu('openFreezing');
 }
 
 function coinsheetOpenDoctor(): void {

@@ -3,6 +3,7 @@
 import { findCalls } from '../formula-text/calls.ts';
 import { formulaLocale, type FormulaLocale } from '../formula-text/locale.ts';
 import { addTokens, lacksToken, nextToken, REFRESH_NAME } from '../formula-text/refresh-cell.ts';
+import { countOf } from '../text.ts';
 import { type Place, readCellName, type SheetReading, type Workbook } from './workbook.ts';
 
 export interface CoinFormula extends Place {
@@ -65,6 +66,12 @@ export const changeRefreshCell = (workbook: Workbook): void => {
   ensureRefreshCell(workbook);
   workbook.writeNamed(REFRESH_NAME, nextToken(workbook.namedText(REFRESH_NAME) ?? ''));
 };
+
+/** What *Refresh now* says. @param unreached number of formulas without a refresh cell. */
+export const refreshedText = (unreached: number): string =>
+  unreached === 0
+    ? 'Refreshed.'
+    : `Refreshed, except ${countOf(unreached, 'formula')} without a refresh cell: see Doctor.`;
 
 /** Formulas that *Refresh now* does not reach. */
 export const formulasWithoutToken = (workbook: Workbook): readonly CoinFormula[] =>

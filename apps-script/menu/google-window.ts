@@ -42,9 +42,6 @@ export const googleWindow: Window = {
   },
   openSidebar,
   confirm,
-  alert: (text) => {
-    SpreadsheetApp.getUi().alert('Coinsheet', text, SpreadsheetApp.getUi().ButtonSet.OK);
-  },
 };
 
 const triggers = () => ScriptApp.getProjectTriggers().filter((one) => one.getHandlerFunction() === TIMED_FUNCTION);

@@ -5,10 +5,8 @@ import type { Build } from '../../addon/build.ts';
 import type { Result } from '../../shared/result.ts';
 import { insertTemplate } from '../../addon/templates/templates.ts';
 import { type TemplateName, templateNames, templateTitles } from '../../addon/templates/template.ts';
-import { cellName, type Workbook } from '../../addon/workbook/workbook.ts';
-import { countOf } from '../../addon/text.ts';
-import { freezeQuestion, freeze, planFreeze } from '../../addon/workbook/freeze.ts';
-import { addMissingTokens, changeRefreshCell, formulasWithoutToken } from '../../addon/workbook/read-formulas.ts';
+import type { Workbook } from '../../addon/workbook/workbook.ts';
+import { changeRefreshCell, formulasWithoutToken, refreshedText } from '../../addon/workbook/read-formulas.ts';
 
 interface MenuItem {
   readonly caption: string;
@@ -40,7 +38,7 @@ const menuEntries = (edition: Build['edition']): readonly MenuEntry[] => [
       run: `coinsheetInsert${name.charAt(0).toUpperCase()}${name.slice(1)}`,
     })),
   },
-  { caption: 'Freeze selection…', run: 'coinsheetFreezeSelection' },
+  { caption: 'Freeze…', run: 'coinsheetOpenFreezing' },
   divider,
   { caption: 'Doctor', run: 'coinsheetOpenDoctor' },
   { caption: 'Help', run: 'coinsheetHelp' },
@@ -57,30 +55,10 @@ interface MenuContext {
   readonly warm: () => Result<number, string>;
 }
 
-const LISTED = 8;
-
-const askForTokens = ({ workbook, window }: MenuContext): void => {
-  const lacking = formulasWithoutToken(workbook);
-  if (lacking.length === 0) return;
-  const listed = lacking.slice(0, LISTED).map((place) => `${place.sheet}!${cellName(place)}  ${place.formula}`);
-  const more = lacking.length > LISTED ? [`… and ${lacking.length - LISTED} more`] : [];
-  const question = [
-    `${countOf(lacking.length, 'formula does', 'formulas do')} not name the refresh cell, so refreshing does not reach them:`,
-    '',
-    ...listed,
-    ...more,
-    '',
-    'Add the argument COINSHEET_REFRESH to them?',
-  ].join('\n');
-  if (window.confirm('Formulas without refresh cell', question)) addMissingTokens(workbook);
-};
-
-const refreshNow = (context: MenuContext): void => {
-  const { workbook, warm } = context;
+const refreshNow = ({ workbook, warm }: MenuContext): void => {
   const warmed = warm();
-  askForTokens(context);
   changeRefreshCell(workbook);
-  workbook.tell(warmed.ok ? 'Refreshed.' : warmed.error);
+  workbook.tell(warmed.ok ? refreshedText(formulasWithoutToken(workbook).length) : warmed.error);
 };
 
 /** Run by Google, without a user to ask. */
@@ -103,16 +81,6 @@ const refreshEveryHour = ({ workbook, window, timer }: MenuContext): void => {
   workbook.tell('Refreshed every hour from now on.');
 };
 
-const freezeSelection = ({ workbook, window }: MenuContext): void => {
-  const plan = planFreeze(workbook, 'selection');
-  if (plan.formulas === 0) {
-    window.alert(`${plan.range} has no Coinsheet formula with a value: select the first cell of a table.`);
-    return;
-  }
-  if (!window.confirm('Freeze selection', freezeQuestion(plan).join('\n\n'))) return;
-  workbook.tell(`${countOf(freeze(workbook, 'selection'), 'formula')} frozen.`);
-};
-
 const inserting =
   (template: TemplateName) =>
   (context: MenuContext): void => {
@@ -128,11 +96,11 @@ export const menuActions = {
   open: ({ window, edition }: MenuContext) => window.addMenu(menuEntries(edition), edition),
   openSidebar: ({ window }: MenuContext) => window.openSidebar('build'),
   openDoctor: ({ window }: MenuContext) => window.openSidebar('doctor'),
+  openFreezing: ({ window }: MenuContext) => window.openSidebar('freeze'),
   help: ({ window }: MenuContext) => window.openSidebar('help'),
   refreshNow,
   refreshEveryHour,
   refreshByTimer,
-  freezeSelection,
   ...insertions,
 } as const satisfies Record<string, (context: MenuContext) => void>;
 
@@ -147,15 +115,12 @@ export interface Timer {
 /** The function that Google runs. */
 export const TIMED_FUNCTION = 'coinsheetRefreshByTimer';
 
-/** The sidebar's tabs. */
-const tabs = ['build', 'settings', 'doctor', 'freeze', 'help'] as const;
-
-export type Tab = (typeof tabs)[number];
+/** A tab of the sidebar. */
+export type Tab = 'build' | 'doctor' | 'freeze' | 'help';
 
 export interface Window {
   readonly addMenu: (entries: readonly MenuEntry[], edition: Build['edition']) => void;
   readonly openSidebar: (tab: Tab) => void;
   /** Asks a question; true for yes. */
   readonly confirm: (title: string, question: string) => boolean;
-  readonly alert: (text: string) => void;
 }

@@ -13,6 +13,7 @@ import { ask, type Surroundings } from './host.ts';
 import { callFacts, functionNames } from '../../functions/call-facts.ts';
 import type { SidebarWords } from '../../build.ts';
 import { formulaLocale } from '../../formula-text/locale.ts';
+import { refreshedText } from '../../workbook/read-formulas.ts';
 import type { ShownSettings } from '../settings.ts';
 import { doctorTab } from './doctor-tab.ts';
 import { freezeTab } from './freeze-tab.ts';
@@ -65,11 +66,6 @@ const helpTab = (gatewayUrl: () => string, words: SidebarWords, prefix: string):
   );
 };
 
-const unreachedText = (count: number): string =>
-  count === 0
-    ? 'Refreshed.'
-    : `Refreshed, except ${count} ${count === 1 ? 'formula' : 'formulas'} without a refresh cell: see Doctor.`;
-
 interface RefreshControl {
   readonly button: HTMLElement;
   /** The result. */
@@ -83,7 +79,7 @@ const refreshControl = (): RefreshControl => {
     const done = await ask('refresh', null);
     if (!done.ok) notice.show('bad', done.error);
     else if (done.value.problem !== null) notice.show('bad', done.value.problem);
-    else notice.show('good', unreachedText(done.value.unreached));
+    else notice.show('good', refreshedText(done.value.unreached));
   };
   const control = button('↻', () => void refresh(), {
     class: 'refresh',

@@ -45,14 +45,13 @@ export const makeUi = (folder: string) => {
     });
   };
   const ui = {
-    Button: { YES: 'YES', NO: 'NO', OK: 'OK' },
-    ButtonSet: { YES_NO: 'YES_NO', OK: 'OK' },
+    Button: { YES: 'YES', NO: 'NO' },
+    ButtonSet: { YES_NO: 'YES_NO' },
     createMenu: (caption: string) => topMenu(caption),
     // Named after the script's project, which has no name.
     createAddonMenu: () => topMenu('Extensions > Untitled project'),
-    alert: (title: string, text: string, buttons: string) => {
+    alert: (title: string, text: string) => {
       alerts.push(`${title}\n${text}`);
-      if (buttons === 'OK') return 'OK';
       const answer = answers.shift();
       if (answer === undefined) throw new Error(`Nobody answers: ${text}`);
       return answer;

@@ -56,7 +56,7 @@ describe('the menu', () => {
       'Refresh now',
       'Refresh every hour…',
       'Insert template',
-      'Freeze selection…',
+      'Freeze…',
       '-',
       'Doctor',
       'Help',
@@ -68,6 +68,7 @@ describe('the menu', () => {
 
   test.each([
     ['coinsheetOpenSidebar', 'build'],
+    ['coinsheetOpenFreezing', 'freeze'],
     ['coinsheetOpenDoctor', 'doctor'],
     ['coinsheetHelp', 'help'],
   ])('%s opens the sidebar at %s', (name, tab) => {
@@ -106,28 +107,21 @@ describe('Refresh now', () => {
     expect(file.sheets.active()).toMatchObject({ sheet: 'Sheet1', row: 7, column: 3 });
   });
 
-  test.each<[answer: 'YES' | 'NO', formula: string]>([
-    ['YES', '=COIN("BTC"; "price"; COINSHEET_REFRESH)'],
-    ['NO', '=COIN("BTC"; "price")'],
-  ])('lists formulas that name no refresh cell; after %s one is %s', (answer, formula) => {
+  test('counts the formulas that name no refresh cell, of this sheet or another', () => {
     const file = open(german);
-    file.type('B2', '=COIN("BTC"; "price")');
-    file.type('B3', '=COIN("BTC"; "price"; A1)');
-    file.type('A1', 'TRUE');
-    file.window.answers.push(answer);
-    file.run('coinsheetRefreshNow');
-    expect(file.window.alerts).toEqual([expect.stringContaining('Sheet1!B2  =COIN("BTC"; "price")')]);
-    expect([file.formula('B2'), file.formula('B3')]).toEqual([formula, '=COIN("BTC"; "price"; A1)']);
-    expect(file.value('B2')).toBe(90_000);
-  });
-
-  test('knows a refresh cell on another sheet', () => {
-    const file = open();
     file.run('coinsheetRefreshNow');
     file.type('Coinsheet refresh!B2', 'TRUE');
-    file.type('B2', `=COIN("BTC", "price", 'Coinsheet refresh'!$B$2)`);
+    file.type('A1', 'TRUE');
+    file.type('B2', '=COIN("BTC"; "price")');
+    file.type('B3', '=COIN("BTC"; "price"; A1)');
+    file.type('B4', `=COIN("BTC"; "price"; 'Coinsheet refresh'!$B$2)`);
     file.run('coinsheetRefreshNow');
-    expect([file.value('B2'), file.window.alerts]).toEqual([90_000, []]);
+    expect(file.sheets.toasts[1]).toBe('Refreshed, except 1 formula without a refresh cell: see Doctor.');
+    file.ask('addTokens');
+    const shown = ['B2', 'B3', 'B4'].map(file.formula);
+    expect(shown.map((formula) => formula.includes('COINSHEET_REFRESH'))).toEqual([true, false, false]);
+    file.run('coinsheetRefreshNow');
+    expect([file.sheets.toasts[2], file.value('B2')]).toEqual(['Refreshed.', 90_000]);
   });
 
   test('says why the data is not fresh', () => {
@@ -175,10 +169,11 @@ describe('Refresh every hour', () => {
   });
 });
 
-describe('Freeze selection', () => {
-  const table = (file: OpenFile): readonly (readonly unknown[])[] =>
-    ['1', '2', '3', '4'].map((row) => ['B', 'C', 'D'].map((column) => file.value(`${column}${row}`)));
-
+describe('freezing', () => {
+  const freeze = (file: OpenFile, cells: string): unknown => {
+    file.select(cells);
+    return Object(file.ask('freeze', 'selection')).value;
+  };
   const filled = (): ReturnType<typeof open> => {
     const file = open();
     file.type('B1', '=COINS("defi",,"symbol, name, price")');
@@ -186,23 +181,17 @@ describe('Freeze selection', () => {
     file.type('F2', '=COIN("ETH")');
     return file;
   };
+  const valuesOf = (file: OpenFile, cells: readonly string[]): readonly unknown[] => cells.map(file.value);
 
   test('replaces a whole table by values, and leaves all other formulas', () => {
     const file = filled();
-    const before = table(file);
-    file.select('A1:B2');
-    file.window.answers.push('YES');
-    file.run('coinsheetFreezeSelection');
-    expect(file.window.alerts).toEqual([
-      expect.stringMatching(/^Freeze selection\n1 Coinsheet formula in A1:B2 of "Sheet1"/),
-    ]);
-    expect(table(file)).toEqual(before);
-    expect(before[1]).toEqual(['ETH', 'Ethereum', 3000]);
+    const cells = ['1', '2', '3', '4'].flatMap((row) => ['B', 'C', 'D'].map((column) => `${column}${row}`));
+    const before = valuesOf(file, cells);
+    expect(before.slice(3, 6)).toEqual(['ETH', 'Ethereum', 3000]);
+    expect(freeze(file, 'A1:B2')).toBe(1);
+    expect(valuesOf(file, cells)).toEqual(before);
     expect(['B1', 'F1', 'F2'].map(file.formula)).toEqual(['', '=SUM(D2:D9)', '=COIN("ETH")']);
     expect(file.value('F1')).toBe(3008);
-    file.gateway.instead = () => reply('gone', { status: 500 });
-    file.type('B1', 'typed over');
-    expect(file.value('C2')).toBe('Ethereum');
   });
 
   test('leaves tables that other formulas make of it, and does not block them', () => {
@@ -210,27 +199,22 @@ describe('Freeze selection', () => {
     file.type('H1', '=FILTER(B2:D9, D2:D9>0)');
     file.type('H20', '=TRANSPOSE(B1:D3)');
     const others = ['H1', 'I1', 'J2', 'H20', 'I21', 'J22'];
-    const before = others.map(file.value);
-    file.select('B1');
-    file.window.answers.push('YES');
-    file.run('coinsheetFreezeSelection');
-    expect(others.map(file.value)).toEqual(before);
+    const before = valuesOf(file, others);
+    freeze(file, 'B1');
+    expect(valuesOf(file, others)).toEqual(before);
     expect(others.map(file.formula)).toEqual(['=FILTER(B2:D9, D2:D9>0)', '', '', '=TRANSPOSE(B1:D3)', '', '']);
     file.type('C2', 'Another name');
     expect(file.value('I1')).toBe('Another name');
   });
 
   test('keeps the values of a formula whose coins come from a table that is frozen with it', () => {
-    const file = open();
-    file.type('B1', '=COINS("defi",,"symbol, name, price")');
+    const file = filled();
     file.type('F2', '=COIN(B2:B3, "name, price")');
-    const before = ['F2', 'G2', 'F3', 'G3'].map(file.value);
+    const cells = ['F2', 'G2', 'F3', 'G3'];
+    const before = valuesOf(file, cells);
     expect(before.slice(0, 2)).toEqual(['Ethereum', 3000]);
-    file.select('A1:Z9');
-    file.window.answers.push('YES');
-    file.run('coinsheetFreezeSelection');
-    expect(['F2', 'G2', 'F3', 'G3'].map(file.value)).toEqual(before);
-    expect(['B1', 'F2'].map(file.formula)).toEqual(['', '']);
+    expect(freeze(file, 'A1:Z9')).toBe(2);
+    expect(valuesOf(file, cells)).toEqual(before);
   });
 
   test('keeps times as times, and an empty first cell empty', () => {
@@ -239,12 +223,10 @@ describe('Freeze selection', () => {
     file.type('B1', '=COIN(A1:A2)');
     file.type('D1', '=COIN("BTC", "asOf")');
     const time = file.value('D1');
-    file.select('A1:D2');
-    file.window.answers.push('YES');
-    file.run('coinsheetFreezeSelection');
+    freeze(file, 'A1:D2');
     expect(['B1', 'D1'].map(file.formula)).toEqual(['', '']);
-    expect([file.value('B1'), file.value('B2')]).toEqual(['', 90_000]);
-    expect(file.value('D1')).toEqual((Number(time) - Date.UTC(1899, 11, 30)) / 86_400_000);
+    const number = (Number(time) - Date.UTC(1899, 11, 30)) / 86_400_000;
+    expect(valuesOf(file, ['B1', 'B2', 'D1'])).toEqual(['', 90_000, number]);
   });
 
   test.each(['#1 Coin', '#N/A of Names', 'Wait...', 'More…', '=HYPERLINK("x")', '00', '1e9', 'TRUE', "'Apostrophe"])(
@@ -258,37 +240,18 @@ describe('Freeze selection', () => {
       };
       file.type('B1', '=COIN("ETH", "name")');
       expect(file.value('B1')).toBe(name);
-      file.select('B1');
-      file.window.answers.push('YES');
-      file.run('coinsheetFreezeSelection');
+      freeze(file, 'B1');
       expect([file.formula('B1'), file.text('B1')]).toEqual(['', name]);
     },
   );
 
-  test('changes nothing without a yes', () => {
-    const file = filled();
-    file.select('A1:F9');
-    file.window.answers.push('NO');
-    file.run('coinsheetFreezeSelection');
-    expect(['B1', 'F2'].map(file.formula)).toEqual(['=COINS("defi",,"symbol, name, price")', '=COIN("ETH")']);
-  });
-
-  test('leaves formulas in error, and says so', () => {
+  test('leaves formulas in error, and the plan says so', () => {
     const file = filled();
     file.type('F3', '=COIN("nope")');
     file.select('F1:F9');
-    file.window.answers.push('YES');
-    file.run('coinsheetFreezeSelection');
-    expect(file.window.alerts).toEqual([expect.stringContaining('1 formula shows an error or no value yet')]);
+    const plan = { sheet: 'Sheet1', range: 'F1:F9', formulas: 1, unready: 1 };
+    expect(file.ask('planFreeze', 'selection')).toEqual({ ok: true, value: plan });
+    expect(freeze(file, 'F1:F9')).toBe(1);
     expect(['F2', 'F3'].map(file.formula)).toEqual(['', '=COIN("nope")']);
-  });
-
-  test('says if there is nothing to freeze', () => {
-    const file = filled();
-    file.select('C2:D3');
-    file.run('coinsheetFreezeSelection');
-    expect(file.window.alerts).toEqual([
-      'Coinsheet\nC2:D3 has no Coinsheet formula with a value: select the first cell of a table.',
-    ]);
   });
 });
