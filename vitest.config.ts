@@ -1,17 +1,10 @@
 // All tests run in Node; those that need the Workers start the real ones in workerd through `test/support`.
 
-import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { SlowestFirst } from './test/support/slowest-first.ts';
 import { slowestFiles } from './test/support/slowest-files.ts';
 import { lackingPrograms, sayWhatIsSkipped, tagsOfPrograms } from './test/support/system-programs.ts';
-
-const all = 'test/**/*.test.ts';
-
-/** A file has a process of its own if it runs the tests of other files: modules are evaluated once per process. */
-const needsOwnProcess = /\binHost\(/;
-const apart = globSync(all).filter((file) => needsOwnProcess.test(readFileSync(file, 'utf8')));
 
 /** `--mode deep` draws all random cases, with a new seed unless `FC_SEED` gives one. */
 const randomCases = (mode: string): Record<string, string> => {
@@ -46,10 +39,8 @@ export default defineConfig(({ mode }) => ({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
-    projects: [
-      { extends: true, test: { name: 'apart', include: apart } },
-      // All others share one process a core, since loading wrangler anew for a file takes two seconds.
-      { extends: true, test: { name: 'together', include: [all], exclude: apart, isolate: false } },
-    ],
+    include: ['test/**/*.test.ts'],
+    // Files share one process a core, since loading wrangler anew for a file takes two seconds.
+    isolate: false,
   },
 }));

@@ -4,18 +4,19 @@ import { describe, expect, test } from 'vitest';
 import { reasons } from '../../shared/protocol/problem.ts';
 import { askedRows, askingFormula, formula, pass, problem, quota, rows, throwing } from './fakes/asked-formulas.ts';
 import { startDesk, type Desk } from './fakes/desk.ts';
-import { hostOfTests, useBuiltAddon } from './fakes/built-addon.ts';
+import { useBuiltAddon } from './fakes/built-addon.ts';
+import { useExcelAddon } from './fakes/excel-addon.ts';
 import { reply } from './fakes/scripted-gateway.ts';
 import { sentenceLike } from './fakes/sentence-like.ts';
 import type { Transport } from './fakes/transport.ts';
 
 const addon = useBuiltAddon();
-const inGoogle = hostOfTests() === 'Google';
+const excelAddon = useExcelAddon();
 
 // oxfmt-ignore
 describe('a failure is one sentence with a remedy', () => {
   type Row = readonly [name: string, transport: Transport, sentence: RegExp, fetches: number, standsIn: boolean];
-  const saidByGoogle: readonly Row[] = [
+  const failing: readonly Row[] = [
     ['time-out', throwing('Exception: Timeout: https://…'), /^The gateway took too long: try again/, 1, true],
     ['daily quota', throwing(quota), /^Google's daily limit on fetches is used up/, 1, true],
     ['bandwidth', throwing('Exception: Bandwidth quota exceeded: https://…. Try reducing the rate of data transfer.'), /^Google is limiting fetches/, 1, true],
@@ -26,9 +27,6 @@ describe('a failure is one sentence with a remedy', () => {
     ['permission in another language', throwing('Exception: … UrlFetchApp.fetch … https://www.googleapis.com/auth/script.external_request'), /may not fetch yet.*open Extensions/, 1, false],
     ['permission', throwing('Exception: You do not have permission to call UrlFetchApp.fetch.'), /may not fetch yet.*open Extensions/, 1, false],
     ['host', throwing('Exception: The URL is not permitted by the urlFetchWhitelist.'), /^This build of the add-on may not fetch from https:/, 1, false],
-  ];
-  const failing: readonly Row[] = [
-    ...(inGoogle ? saidByGoogle : []),
     ['unreachable', throwing('Exception: Address unavailable: https://…'), /^The gateway at https:\S+ can't be reached: try again/, 2, true],
     ['DNS', throwing('Exception: DNS error: https://…'), /^The gateway at https:\S+ can't be reached: try again/, 2, true],
     ['a web page', () => reply('<!doctype html><p>Welcome'), /is not a Coinsheet gateway \(status 200\): correct the address in the settings/, 1, true],
@@ -68,8 +66,11 @@ describe('a failure is one sentence with a remedy', () => {
     expect(held.problem(typed)).toMatch(sentence);
   });
 
-  test('an address on your own computer', () => {
-    const desk = startDesk(addon(), { documentProperties: { GATEWAY_URL: 'http://127.0.0.1:8787' } });
+  test.each([
+    ['Google', addon, true],
+    ['Excel', excelAddon, false],
+  ] as const)('an address on your own computer, in %s', (_, folder, inGoogle) => {
+    const desk = startDesk(folder(), { documentProperties: { GATEWAY_URL: 'http://127.0.0.1:8787' } });
     desk.gateway.instead = throwing('Exception: Address unavailable: http://127.0.0.1:8787');
     const said = /^The gateway at http:\/\/127\.0\.0\.1:8787, .* can't be reached: start it/;
     expect(desk.problem(formula)).toMatch(said);

@@ -5,10 +5,12 @@ import { showCell } from '../../addon/cells/show.ts';
 import { columnNames } from '../../shared/coin/coin-fields.ts';
 import { startDesk } from './fakes/desk.ts';
 import { useBuiltAddon } from './fakes/built-addon.ts';
+import { useExcelAddon } from './fakes/excel-addon.ts';
 import { asOf, reply } from './fakes/scripted-gateway.ts';
 import type { Transport } from './fakes/transport.ts';
 
 const addon = useBuiltAddon();
+const excelAddon = useExcelAddon();
 
 const unknown = (text: string): string =>
   `No coin is called "${text}": look it up. =COIN_FIND("${text}") looks for coins like it.`;
@@ -47,6 +49,8 @@ describe('a formula gives', () => {
     ['=COIN({"BTC"; "defi"})', [[90_000], ['⚠ "defi" is a category, and COIN gives coins: write =COINS("defi").']]],
   ])('%s', (formula, output) => {
     expect(startDesk(addon()).type(formula)).toEqual(output);
+    // The formulas are the same code: what is tried again is what the host does.
+    expect(startDesk(excelAddon()).type(formula)).toEqual(output);
   });
 
   test('=COIN_FIELDS()', () => {

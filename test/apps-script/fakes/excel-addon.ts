@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
+import { afterAll } from 'vitest';
 import { addonGatewayUrl } from '../../support/addon-gateway-url.ts';
 
 const pathOf = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
@@ -32,9 +33,11 @@ const build = (): string => {
   return folder;
 };
 
-export const excelAddon = (): string => (built ??= build());
-
-export const removeExcelAddon = (): void => {
-  if (built !== undefined) rmSync(built, { recursive: true, force: true });
-  built = undefined;
+/** Returns a function that returns the folder, which goes after the tests of the file. */
+export const useExcelAddon = (): (() => string) => {
+  afterAll(() => {
+    if (built !== undefined) rmSync(built, { recursive: true, force: true });
+    built = undefined;
+  });
+  return () => (built ??= build());
 };

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { frozenNow } from '../../support/frozen-now.ts';
 import { startGateway, type TestGateway } from '../../support/start-gateway.ts';
 import { putFaults } from '../../support/sandbox.ts';
-import { excelAddon, removeExcelAddon } from '../fakes/excel-addon.ts';
+import { useExcelAddon } from '../fakes/excel-addon.ts';
 import { startHttpTransport, type HttpTransport } from '../fakes/http-transport.ts';
 import { startScriptHost, type ScriptHost } from '../fakes/script-host.ts';
 import { sampleSize } from '../../support/sample-size.ts';
@@ -81,7 +81,7 @@ interface GatewayAnswer {
   readonly detail?: string;
 }
 
-afterAll(removeExcelAddon);
+const excelAddon = useExcelAddon();
 
 describe.each(damages)('a source with the damage %s', (damage) => {
   let gateway: TestGateway;
