@@ -24,20 +24,41 @@ export const notice = (text: string): void => {
   }, STAYS_MS);
 };
 
-/** A button that opens a list of actions below it. */
+const steps: Readonly<Record<string, (place: number, count: number) => number>> = {
+  ArrowDown: (place, count) => (place + 1) % count,
+  ArrowUp: (place, count) => (Math.max(place, 0) - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+/** A button that opens a list of actions, in which the arrow keys move. The styles show it while that is expanded. */
 export const startMenu = (button: HTMLButtonElement, list: HTMLElement, onOpen?: () => void): void => {
-  const open = (isOpen: boolean): void => {
-    if (isOpen) onOpen?.();
-    list.hidden = !isOpen;
-    button.setAttribute('aria-expanded', String(isOpen));
+  const isOpen = (): boolean => button.getAttribute('aria-expanded') === 'true';
+  const open = (wanted: boolean): void => {
+    if (wanted) onOpen?.();
+    button.setAttribute('aria-expanded', String(wanted));
   };
-  button.addEventListener('click', () => open(list.hidden !== false));
+  const move = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && isOpen()) {
+      event.stopPropagation();
+      open(false);
+      button.focus();
+    }
+    const step = steps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (!isOpen()) open(true);
+    const actions = [...list.querySelectorAll<HTMLElement>('a, button')].filter((one) => one.checkVisibility());
+    const place = actions.findIndex((one) => one === document.activeElement);
+    actions[step(place, actions.length)]?.focus();
+  };
+  button.addEventListener('click', () => open(!isOpen()));
+  button.addEventListener('keydown', move);
+  list.addEventListener('keydown', move);
   document.addEventListener('click', ({ target }) => {
-    if (target instanceof Node && !button.contains(target)) open(false);
-  });
-  list.addEventListener('keydown', ({ key }) => {
-    if (key !== 'Escape') return;
-    open(false);
-    button.focus();
+    // A menu within the list stays open with it.
+    const isInMenu = target instanceof Element && target.closest('[aria-haspopup]') !== null && list.contains(target);
+    if (target instanceof Node && !button.contains(target) && !isInMenu) open(false);
   });
 };

@@ -2,7 +2,7 @@
 
 import { find, given } from './elements.ts';
 
-/** The drawer leaves less than this of the sheet visible, pixels: a result is then shown instead of the drawer. */
+/** If the drawer leaves less than this of the sheet visible, pixels, a result is shown instead of the drawer. */
 const LEAST_SHEET = 300;
 
 export interface Drawer {
@@ -10,17 +10,19 @@ export interface Drawer {
   readonly showSheet: () => void;
 }
 
-const isOpen = (): boolean => document.body.dataset['drawer'] === 'open';
-
 /**
- * On narrow screens the builder is a drawer over the sheet, which a button opens and closes. On wide ones both are
- * always visible (`style.css`).
+ * A button opens and closes the builder. On wide screens it is open at first and stands beside the sheet; on narrow
+ * ones it is a drawer over it (`style.css`).
  */
 export const startDrawer = (): Drawer => {
   const [button, builder] = [find('build', HTMLButtonElement), find('builder', HTMLElement)];
+  const isOpen = (): boolean => builder.checkVisibility();
+  const tell = (): void => button.setAttribute('aria-expanded', String(isOpen()));
   const set = (open: boolean): void => {
     document.body.dataset['drawer'] = open ? 'open' : 'closed';
-    button.setAttribute('aria-expanded', String(open));
+    tell();
+    // The engine measures its place when the window changes.
+    dispatchEvent(new Event('resize'));
   };
   const close = (): void => {
     set(false);
@@ -37,6 +39,8 @@ export const startDrawer = (): Drawer => {
   builder.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape' && isOpen()) close();
   });
+  addEventListener('resize', tell);
+  tell();
   return {
     showSheet: () => {
       if (isOpen() && innerWidth - builder.getBoundingClientRect().width < LEAST_SHEET) close();
@@ -44,27 +48,45 @@ export const startDrawer = (): Drawer => {
   };
 };
 
-// F6 moves the focus between the parts of the page, since Tab has another meaning inside a spreadsheet.
+// Tab has another meaning inside a spreadsheet: after Escape it leaves it. F6 moves between the parts of the page.
 const focusable = 'a[href], button:not([disabled]), iframe, [tabindex="0"]';
 
 const regions = (): readonly HTMLElement[] =>
-  [...document.querySelectorAll<HTMLElement>('.top, #sheet, #builder, .status')].filter(
-    (region) => region.offsetParent !== null,
+  [...document.querySelectorAll<HTMLElement>('.top, #sheet, #builder, .status')].filter((region) =>
+    region.checkVisibility(),
   );
 
 const enter = (region: HTMLElement | undefined): void => {
   // In the sheet the cell's input field takes the keys.
   const target = region?.id === 'sheet' ? region.querySelector<HTMLElement>('.o-grid .o-composer') : undefined;
-  (target ?? region?.querySelector<HTMLElement>(focusable))?.focus();
+  (target ?? region?.querySelector<HTMLElement>(focusable))?.focus({ preventScroll: true });
 };
 
-const move = (event: KeyboardEvent): void => {
-  if (event.key !== 'F6' || find('take-dialog', HTMLDialogElement).open) return;
+/** Moves the focus to the next part, or to the one before. */
+const leave = (event: KeyboardEvent): void => {
   event.preventDefault();
+  event.stopPropagation();
   const all = regions();
   const present = all.findIndex((region) => region.contains(document.activeElement));
   const step = event.shiftKey ? all.length - 1 : 1;
   enter(all[(Math.max(present, 0) + step) % all.length]);
+};
+
+const move = (event: KeyboardEvent): void => {
+  if (event.key === 'F6' && !find('take-dialog', HTMLDialogElement).open) leave(event);
+};
+
+/** Call when the spreadsheet is mounted. */
+export const letTabLeave = (sheet: HTMLElement): void => {
+  let isLeaving = false;
+  sheet.addEventListener(
+    'keydown',
+    (event) => {
+      if (isLeaving && event.key === 'Tab') leave(event);
+      if (event.key !== 'Shift') isLeaving = event.key === 'Escape';
+    },
+    true,
+  );
 };
 
 /** The link before the sheet skips to the part after it. */

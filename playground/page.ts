@@ -6,7 +6,16 @@ import { makeResults, evaluateSoon } from './calls/results.ts';
 import { startCellPanel } from './cell-panel.ts';
 import { startTakeDialog } from './dialog/take-dialog.ts';
 import { startDownloads } from './downloads.ts';
-import { startDrawer, type Drawer, focusSheet, pause, reveal, listenForRegions, startSkipLink } from './layout.ts';
+import {
+  type Drawer,
+  focusSheet,
+  letTabLeave,
+  listenForRegions,
+  pause,
+  reveal,
+  startDrawer,
+  startSkipLink,
+} from './layout.ts';
 import { addFunctions } from './engine/functions.ts';
 import { addSparkline } from './engine/sparkline.ts';
 import { applyEdits, copyWorkbook } from './engine/builder-workbook.ts';
@@ -19,8 +28,9 @@ import { nameGoogleOnly, sayWhatToWrite } from './engine/sentences.ts';
 import { mountSpreadsheet } from './engine/mount.ts';
 import { selectPlace } from './engine/select-place.ts';
 import { prepareViews } from './engine/views.ts';
+import { replaceToolbar } from './engine/toolbar.ts';
 import { wakeSheets, sleepingSheets } from './sheets/sleeping-sheets.ts';
-import { find, given, notice } from './elements.ts';
+import { find, given, notice, startMenu } from './elements.ts';
 import { choosePlace, claimPlace, newPlaceId, readTabMemory, rememberTab } from './saved/choose-place.ts';
 import { keepWorkbook } from './saved/keep-workbook.ts';
 import { savedSheets } from './saved/saved-sheets.ts';
@@ -97,6 +107,7 @@ const start = async (): Promise<void> => {
   drawer = startDrawer();
   listenForRegions(document);
   startSkipLink();
+  startMenu(find('more', HTMLButtonElement), find('actions', HTMLElement));
   const bar = startStatusBar();
   statusBar = bar;
   const grid = find('sheet', HTMLElement);
@@ -178,6 +189,7 @@ const start = async (): Promise<void> => {
   model = sheet;
   selectPlace(sheet, opened.data.active);
   wakeSheets(sheet, sleeping);
+  replaceToolbar();
   prepareViews(sleeping.wakeAll);
 
   mark('workbook opened');
@@ -213,6 +225,7 @@ const start = async (): Promise<void> => {
   await mountSpreadsheet({ model: sheet, templates, target: grid, notify: notice });
   mark('sheet mounted');
   startCellPanel(sheet, grid);
+  letTabLeave(grid);
   isMounted = true;
   evaluate();
   const hasPlace = document.documentElement.dataset['simulated'] === 'expected';
@@ -227,7 +240,7 @@ const start = async (): Promise<void> => {
   if (results.pending() === 0) evaluate();
   // The builder's own start would delay the tables.
   await filled;
-  bar.showNext(startTicking({ data: bar.data, isLacking: bar.isLacking, refresh }).next);
+  startTicking({ data: bar.data, isLacking: bar.isLacking, refresh });
   const sidebar = given('sidebar');
   if (sidebar !== '') {
     startSidebar({

@@ -60,10 +60,8 @@ export interface DataSpan {
   readonly freshUntil: number;
 }
 
-/** Totals of the add-on's calls to the gateway. */
+/** What the add-on's calls to the gateway have brought. */
 export interface Meter {
-  /** Calls that would count against Google's daily UrlFetch quota. */
-  readonly fetches: number;
   /** Undefined if there is no data yet. */
   readonly data: DataSpan | undefined;
   /** Whether data failed to come since the last refresh, for a reason that passes. */

@@ -1,24 +1,17 @@
-// The line below the sheet: age of the data, its cost, and a refresh; and the field for an access token above it.
+// The line below the sheet: the age of the data, and a refresh; whether the prices are invented, or whose they are; and
+// the field for an access token above the sheet.
 
 import type { DataSpan, Meter } from '../calls/protocol.ts';
 import { find, notice } from '../elements.ts';
-import { ageText, nextText, refreshText } from './status-text.ts';
+import { ageText, refreshText } from './status-text.ts';
 import { tokenForm } from '../../pages/access-token.ts';
 
 const TICK_MS = 1_000;
-/** Fetches come in bursts; the status is requested once, this long after the last one. */
-const QUIET_MS = 500;
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
 const at = (value: unknown, name: string): unknown => (isRecord(value) ? value[name] : undefined);
-
-/** Credits that the gateway spent today; empty if it does not report them. */
-export const creditsText = (status: unknown): string => {
-  const spent = at(at(at(at(status, 'broker'), 'credits'), 'day'), 'spent');
-  return typeof spent === 'number' ? `${spent.toLocaleString('en')} credits today` : '';
-};
 
 /** Before its first data the gateway does not know. */
 const showWhetherInvented = (simulated: unknown): void => {
@@ -38,12 +31,11 @@ const showSource = (status: unknown): void => {
   link.href = url;
 };
 
-/** Shows the credits spent. Returns whether the gateway was reached. */
-const showSpent = async (): Promise<boolean> => {
+/** Shows whose prices they are. Returns whether the gateway was reached. */
+const showOrigin = async (): Promise<boolean> => {
   try {
     const response = await fetch('/status', { headers: { Accept: 'application/json' } });
     const status: unknown = await response.json();
-    find('credits', HTMLSpanElement).textContent = creditsText(status);
     showWhetherInvented(at(status, 'simulated'));
     showSource(status);
     return true;
@@ -54,51 +46,36 @@ const showSpent = async (): Promise<boolean> => {
 };
 
 export interface StatusBar {
-  /** Resolves when the gateway's first answer is shown, which may show a banner. */
+  /** Resolves when the gateway's first answer is shown, which may show that prices are invented. */
   readonly ready: Promise<unknown>;
   readonly show: (meter: Meter) => void;
   /** The data range last shown. */
   readonly data: () => DataSpan | undefined;
   /** Whether data failed to come since the last refresh. */
   readonly isLacking: () => boolean;
-  /** Shows when the next data comes. */
-  readonly showNext: (next: () => number | undefined) => void;
-  /** Updates the credits. Returns whether the gateway was reached. */
+  /** Shows whose prices they are. Returns whether the gateway was reached. */
   readonly reach: () => Promise<boolean>;
 }
 
 export const startStatusBar = (): StatusBar => {
   let data: DataSpan | undefined;
   let isLacking = false;
-  let fetches = 0;
-  let quiet: ReturnType<typeof setTimeout> | undefined;
-
-  let next: (() => number | undefined) | undefined;
-
   const showAge = (): void => {
     find('age', HTMLSpanElement).textContent = ageText(data, Date.now());
-    find('next', HTMLSpanElement).textContent = nextText(next?.(), Date.now());
   };
 
   setInterval(showAge, TICK_MS);
   return {
-    ready: showSpent(),
+    ready: showOrigin(),
     show: (meter) => {
+      const isFirst = data === undefined && meter.data !== undefined;
       ({ data, isLacking } = meter);
       showAge();
-      find('fetches', HTMLSpanElement).textContent = meter.fetches === 1 ? '1 fetch' : `${meter.fetches} fetches`;
-      if (meter.fetches === fetches) return;
-      fetches = meter.fetches;
-      clearTimeout(quiet);
-      quiet = setTimeout(() => void showSpent(), QUIET_MS);
+      if (isFirst) void showOrigin();
     },
     data: () => data,
     isLacking: () => isLacking,
-    showNext: (given) => {
-      next = given;
-      showAge();
-    },
-    reach: showSpent,
+    reach: showOrigin,
   };
 };
 

@@ -1,4 +1,4 @@
-// The age of the data, the time until the next and the result of a refresh as texts.
+// The age of the data and the result of a refresh as texts.
 
 import type { DataSpan } from '../calls/protocol.ts';
 
@@ -20,7 +20,7 @@ const durationOf = (milliseconds: number): Duration => {
   return { count: Math.floor(seconds / HOUR), unit: 'h' };
 };
 
-export const durationText = (milliseconds: number): string => {
+const durationText = (milliseconds: number): string => {
   const { count, unit } = durationOf(milliseconds);
   return `${count} ${unit}`;
 };
@@ -36,12 +36,6 @@ export const ageText = (data: Pick<DataSpan, 'oldest' | 'newest'> | undefined, n
   const { oldest, newest } = data;
   const age = newest - oldest <= ALIKE_MS ? durationText(now - oldest) : spanText(now - newest, now - oldest);
   return `Data ${age} old`;
-};
-
-/** Empty if it is not known when the next data comes. */
-export const nextText = (next: number | undefined, now: number): string => {
-  if (next === undefined) return '';
-  return next > now ? `next in ${durationText(next - now)}` : 'next is due';
 };
 
 interface RefreshFacts {

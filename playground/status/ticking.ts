@@ -41,21 +41,13 @@ interface TickingOptions {
   readonly refresh: () => Promise<void>;
 }
 
-interface Ticking {
-  /** When the next data is asked for. */
-  readonly next: () => number | undefined;
-}
-
-export const startTicking = ({ data, isLacking, refresh }: TickingOptions): Ticking => {
+export const startTicking = ({ data, isLacking, refresh }: TickingOptions): void => {
   const delay = Math.random() * MOST_DELAY_MS;
   let lastStart = Date.now();
   let inVain = 0;
   let isUnderWay = false;
-  const next = (): number | undefined =>
-    nextTick({ freshUntil: data()?.freshUntil, isLacking: isLacking(), lastStart, inVain, delay });
-
   const look = async (): Promise<void> => {
-    const due = next();
+    const due = nextTick({ freshUntil: data()?.freshUntil, isLacking: isLacking(), lastStart, inVain, delay });
     if (isUnderWay || due === undefined || due > Date.now() || document.visibilityState === 'hidden') return;
     isUnderWay = true;
     const before = data()?.newest ?? 0;
@@ -67,5 +59,4 @@ export const startTicking = ({ data, isLacking, refresh }: TickingOptions): Tick
 
   setInterval(() => void look(), LOOK_MS);
   document.addEventListener('visibilitychange', () => void look());
-  return { next };
 };

@@ -78,7 +78,6 @@ const UNAUTHORISED = 401;
 
 export const meteredFetch = (after: After, now: () => number) => {
   const times = makeDataTimes();
-  let fetches = 0;
   let wantsToken = false;
   const send = webFetch({
     fetch: (url, request) => {
@@ -88,7 +87,6 @@ export const meteredFetch = (after: After, now: () => number) => {
     after,
   });
   const meteredSend: AsyncHost<'fetch'>['fetch'] = async (request) => {
-    fetches += 1;
     const reply = await send(request);
     const status = reply.ok ? reply.value.status : undefined;
     wantsToken = status === UNAUTHORISED;
@@ -100,7 +98,7 @@ export const meteredFetch = (after: After, now: () => number) => {
   };
   return {
     fetch: meteredSend,
-    meter: (): Meter => ({ fetches, data: times.span(), isLacking: times.isLacking(), wantsToken }),
+    meter: (): Meter => ({ data: times.span(), isLacking: times.isLacking(), wantsToken }),
     /** Marks the start of a refresh. */
     refresh: (): void => times.refresh(now()),
   };

@@ -65,7 +65,7 @@ describe('in the page', () => {
     const [bar, below] = await Promise.all(
       ['.o-topbar-composer', '.cell-panel'].map((place) => page.locator(place).boundingBox()),
     );
-    expect(below?.y).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0) - 2);
+    expect(below?.y).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0) - 3);
   });
 
   it('one click writes what the sentence suggests', async () => {

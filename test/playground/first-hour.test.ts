@@ -16,13 +16,11 @@ beforeAll(async () => {
 
 const builder = () => visitor.page.frameLocator('#builder iframe');
 
-it('the first look: one formula with its table, that prices are invented, and what real ones need', async () => {
+it('the first look: one formula with its table, and that prices are invented', async () => {
   const { page } = visitor;
   expect(await page.locator('.o-topbar-composer').textContent()).toMatch(/^=COIN/);
   expect((await visitor.values()).flat().filter((cell) => cell.startsWith('#'))).toEqual([]);
   await page.locator('#invented', { hasText: 'Invented prices.' }).waitFor();
-  expect(await page.locator('#invented a').count()).toBeGreaterThan(2);
-  await page.locator('#next', { hasText: /^next in/ }).waitFor();
 });
 
 it('a formula that refers to a sheet which was not opened wakes that sheet, and a file for Excel wakes all', async () => {

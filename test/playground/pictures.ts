@@ -32,7 +32,6 @@ const openPlayground = async (options: TabOptions): Promise<Page> => {
   const { page } = await visit(`${gateway.url}/`, options);
   await page.clock.setFixedTime(frozenNow);
   await page.locator('#age', { hasText: 'Data 0 s old' }).waitFor();
-  await page.locator('#credits', { hasText: 'credits today' }).waitFor();
   await page.locator('#invented').waitFor();
   await page.frameLocator('#builder iframe').locator('.preview[aria-busy=false] td').first().waitFor();
   return page;

@@ -101,6 +101,7 @@ export const visit = async (
       await confirm();
     },
     values: async () => {
+      if (await page.locator('#more').isVisible()) await page.locator('#more').click();
       await page.locator('#download').click();
       const [download] = await Promise.all([page.waitForEvent('download'), page.locator('#download-csv').click()]);
       return readCsv(await readFile(await download.path(), 'utf8'));
