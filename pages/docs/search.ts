@@ -22,6 +22,8 @@ export interface Found {
 }
 
 const MOST_FOUND = 12;
+/** Pages that most readers want less: for operators, and tables of sentences. */
+const later = /\/docs\/(?:operations|providers|limits|errors)\b/;
 const BEFORE = 40;
 const LENGTH = 140;
 /** Shorter words are not taken for misspelt ones. */
@@ -43,6 +45,7 @@ export const makeSearch = (entries: readonly SearchEntry[]): ((question: string)
     storeFields: ['page', 'title', 'text'],
     searchOptions: {
       boost: { title: 4, page: 3 },
+      boostDocument: (id) => (later.test(String(id)) ? 0.3 : 1),
       combineWith: 'AND',
       prefix: true,
       fuzzy: (word) => (word.length < LEAST_FUZZY ? false : 0.2),

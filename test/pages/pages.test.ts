@@ -154,6 +154,10 @@ describe('the search', async () => {
     ['recorded days', 'Addresses: Recorded days'],
     ['profit', 'Functions: Portfolio and profit'],
     ['real prices', 'Start: Use real prices'],
+    ['chart', 'Past: Prices over time, and charts'],
+    ['currency', 'Functions: Options'],
+    ['token', 'Addresses: Access tokens'],
+    ['deploy', 'Start: Your gateway'],
   ])('%s', (question, first) => expect(titles(question)[0]).toBe(first));
 
   it.each(['', '   ', 'qqzzx', 'coins qqzzx'])('nothing for "%s"', (question) => expect(titles(question)).toEqual([]));
