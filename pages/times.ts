@@ -19,3 +19,7 @@ export const durationText = (seconds: number): string => {
     ? `${Math.round(seconds)}\u00a0s`
     : `${Math.round(seconds / unit.seconds)}\u00a0${unit.name}`;
 };
+
+/** From one time to a later one, each in milliseconds or as a text; none if it is over. */
+export const spanText = (from: number | string, to: number | string): string =>
+  durationText(Math.max(0, (Number(new Date(to)) - Number(new Date(from))) / 1000));

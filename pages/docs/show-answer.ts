@@ -2,7 +2,7 @@
 
 import { coinField, fieldNames } from '../../shared/coin/coin-fields.ts';
 import { element, tableElement } from '../element.ts';
-import { durationText, timeText } from '../times.ts';
+import { spanText, timeText } from '../times.ts';
 
 type Cell = string | number | null;
 
@@ -60,10 +60,9 @@ const bodyElement = ({ ok, headers }: Response, text: string): HTMLElement => {
 const ageLine = ({ headers }: Response): readonly HTMLElement[] => {
   const asOf = headers.get('X-Data-As-Of');
   if (asOf === null) return [];
-  const age = Math.max(0, (Date.now() - Date.parse(asOf)) / 1000);
   const simulated = headers.has('X-Data-Simulated') ? ' The prices are invented.' : '';
   const time = element('time', { datetime: asOf }, timeText(new Date(asOf)));
-  return [element('p', { class: 'note' }, 'Data from ', time, `, ${durationText(age)} old.${simulated}`)];
+  return [element('p', { class: 'note' }, 'Data from ', time, `, ${spanText(asOf, Date.now())} old.${simulated}`)];
 };
 
 export const showAnswer = async (response: Response): Promise<readonly HTMLElement[]> => [

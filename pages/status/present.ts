@@ -1,6 +1,6 @@
 // The gateway's current state: budgets, calls to the upstream, and held sets.
 
-import { durationText, timeText } from '../times.ts';
+import { durationText, spanText, timeText } from '../times.ts';
 import { element, tableElement } from '../element.ts';
 import { setName } from './sentences.ts';
 import type { Budget, BrokerBody, HeldSet, StatusBody } from './status-body.ts';
@@ -42,15 +42,13 @@ const upstreamCard = ({ upstreamPausedSeconds, upstreamPauseMilliseconds }: Brok
     ? card('Upstream calls', 'Paused', `for ${durationText(upstreamPausedSeconds)} more`)
     : card('Upstream calls', 'Allowed', paceText(upstreamPauseMilliseconds));
 
-const untilText = (time: string, now: number): string => durationText(Math.max(0, (Date.parse(time) - now) / 1000));
-
 const countCard = ({ credits: { upstream, renews } }: BrokerBody, now: number): HTMLElement | undefined =>
   upstream === null
     ? undefined
     : card(
         'Left upstream',
         inShort(upstream.remaining),
-        `of ${inShort(upstream.total)}, by its own count; renewed in ${untilText(renews, now)}`,
+        `of ${inShort(upstream.total)}, by its own count; renewed in ${spanText(now, renews)}`,
       );
 
 const cardsOf = (broker: BrokerBody, now: number): HTMLElement => {
@@ -58,7 +56,7 @@ const cardsOf = (broker: BrokerBody, now: number): HTMLElement => {
   return element(
     'dl',
     { class: 'cards' },
-    budgetCard('Credits today', day, `, renewed in ${untilText(day.ends, now)}`),
+    budgetCard('Credits today', day, `, renewed in ${spanText(now, day.ends)}`),
     budgetCard('Credits this month', month),
     countCard(broker, now),
     upstreamCard(broker),
@@ -77,7 +75,7 @@ const setRow = (held: HeldSet, now: number): readonly string[] => [
   setName(held.set),
   figures.format(held.coins),
   figures.format(held.depth),
-  held.asOf === null ? '–' : durationText(Math.max(0, (now - Date.parse(held.asOf)) / 1000)),
+  held.asOf === null ? '–' : spanText(held.asOf, now),
   durationText(held.lifetimeSeconds),
   tenths.format(held.clients),
   stateOf(held, now),

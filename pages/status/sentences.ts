@@ -1,6 +1,6 @@
 // The sentences above the figures: freshness of the data, credits, lists in doubt, paused calls. Pure.
 
-import { durationText } from '../times.ts';
+import { durationText, spanText } from '../times.ts';
 import type { Doubt, BrokerBody, HeldSet } from './status-body.ts';
 
 const figures = new Intl.NumberFormat('en');
@@ -42,14 +42,12 @@ export const freshnessSentence = ({ sets, credits: { day } }: BrokerBody): strin
   return `${refreshedOf(held)} ${figures.format(day.spent)} of today’s ${figures.format(day.limit)} credits are spent.`;
 };
 
-const ageText = (since: string, now: number): string => durationText(Math.max(0, (now - Date.parse(since)) / 1000));
-
 const doubtSentence = (
   set: string,
   { since, times, detail = 'it contradicts what is known' }: Doubt,
   now: number,
 ): string => {
-  const age = ageText(since, now);
+  const age = spanText(since, now);
   const found = times === 1 ? `once, ${age} ago` : `${figures.format(times)} times, first ${age} ago`;
   return (
     `A newer list of ${nameOf(set)} is in doubt: ${detail}. It was found ${found}. ` +
@@ -58,7 +56,7 @@ const doubtSentence = (
 };
 
 const inDoubtSentences = (count: number, what: string, since: string | null, now: number): readonly string[] =>
-  since === null ? [] : [`${what} in doubt: ${figures.format(count)}, the oldest for ${ageText(since, now)}.`];
+  since === null ? [] : [`${what} in doubt: ${figures.format(count)}, the oldest for ${spanText(since, now)}.`];
 
 const doubtSentences = ({ sets, past, questionsInDoubt }: BrokerBody, now: number): readonly string[] => [
   ...sets.flatMap(({ set, doubt }) => (doubt === null ? [] : [doubtSentence(set, doubt, now)])),
@@ -74,17 +72,15 @@ const pauseSentences = ({ upstreamPausedSeconds }: BrokerBody): readonly string[
       ]
     : [];
 
-const untilText = (time: string, now: number): string => durationText(Math.max(0, (Date.parse(time) - now) / 1000));
-
 /** A warning if the key, or else the day's budget, has no credits left for refreshes. */
 const creditsSentences = (
   { sets, credits: { day, perPage, upstream, renews } }: BrokerBody,
   now: number,
 ): readonly string[] => {
   if (upstream !== null && upstream.remaining < perPage)
-    return [`The key has no credits left: data ages until it gets new ones, in ${untilText(renews, now)}.`];
+    return [`The key has no credits left: data ages until it gets new ones, in ${spanText(now, renews)}.`];
   const isSpent = sets.length > 0 && sets.every(({ lifetimeSeconds }) => lifetimeSeconds >= DAY_SECONDS);
-  return isSpent ? [`Today’s credits for refreshes are spent: data ages for ${untilText(day.ends, now)} more.`] : [];
+  return isSpent ? [`Today’s credits for refreshes are spent: data ages for ${spanText(now, day.ends)} more.`] : [];
 };
 
 const staleSentences = ({ sets }: BrokerBody): readonly string[] => {

@@ -64,7 +64,7 @@ const targetOf = (href: string, from: string, { names, repository }: LinkOptions
 };
 
 const button = (kind: 'run' | 'copy', label: string, text: string): string =>
-  `<button type="${kind === 'run' ? 'submit' : 'button'}" class="${kind}" aria-label="${escapeHtml(`${label}: ${text}`)}">${label}</button>`;
+  `<button type="${kind === 'run' ? 'submit' : 'button'}" class="${kind === 'run' ? 'run main' : kind}" aria-label="${escapeHtml(`${label}: ${text}`)}">${label}</button>`;
 
 const example = (field: string, actions: string, more = ''): string =>
   `<div class="example"${more}><form>${field}<p class="actions">${actions}</p></form><div class="result" role="status"></div></div>`;

@@ -5,6 +5,7 @@ import { readdir } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { repositoryRoot } from '../../scripts/local/places.ts';
+import { anchorOf } from '../../scripts/pages/document.ts';
 
 const docs = (await readdir(join(repositoryRoot, 'docs'), { recursive: true }))
   .filter((file) => file.endsWith('.md'))
@@ -15,15 +16,6 @@ const read = (file: string): string => readFileSync(join(repositoryRoot, file), 
 
 /** Without code, in which brackets are not links. */
 const prose = (markdown: string): string => markdown.replaceAll(/^```[\s\S]*?^```$/gm, '').replaceAll(/`[^`\n]*`/g, '');
-
-/** The anchor that GitHub gives a heading. */
-const anchorOf = (heading: string): string =>
-  heading
-    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
-    .trim()
-    .replaceAll(' ', '-');
 
 const anchorsOf = (file: string): ReadonlySet<string> => {
   const headings = [
