@@ -3,7 +3,7 @@
 
 import type { FetchReply, FetchRequest } from '../addon/client/fetch.ts';
 import type { Properties } from '../addon/settings/settings.ts';
-import type { Cache, Locked, Services } from './services.ts';
+import type { Cache, Services } from './services.ts';
 import type { Build } from '../addon/build.ts';
 import type { SettingsStore } from '../addon/sidebar/context.ts';
 import { forgetSettings } from './settings/read-settings.ts';
@@ -53,25 +53,18 @@ const documentLock = (): GoogleAppsScript.Lock.Lock => {
   return found ?? LockService.getScriptLock();
 };
 
-/** Under load the lock service throws: "There are too many LockService operations against the same script." */
-const takeLock = (): Locked<GoogleAppsScript.Lock.Lock> =>
-  tryOr<Locked<GoogleAppsScript.Lock.Lock>>(
-    () => {
-      const lock = documentLock();
-      return lock.tryLock(0) ? { kind: 'done', value: lock } : { kind: 'held elsewhere' };
-    },
-    { kind: 'failed' },
-  );
-
-const withLock = <Value>(work: () => Value): Locked<Value> => {
-  const taken = takeLock();
-  if (taken.kind !== 'done') return taken;
-  const lock = taken.value;
+/**
+ * Under load the lock service throws: "There are too many LockService operations against the same script." Then cells
+ * work without it, and some work is done twice.
+ */
+const withLock: Services['withLock'] = (work) => {
+  const lock = tryOr(documentLock, null);
+  if (lock !== null && !tryOr(() => lock.tryLock(0), true)) return undefined;
   try {
-    return { kind: 'done', value: work() };
+    return work();
   } finally {
     // Google frees it at the end of the run in any case.
-    tryOr(() => lock.releaseLock(), undefined);
+    tryOr(() => lock?.releaseLock(), undefined);
   }
 };
 

@@ -11,13 +11,6 @@ export interface Cache {
   readonly removeAll: (keys: readonly string[]) => void;
 }
 
-/** The outcome of work that needs the document's lock. */
-export type Locked<Value> =
-  | { readonly kind: 'done'; readonly value: Value }
-  | { readonly kind: 'held elsewhere' }
-  /** The lock service failed; the state of the lock is unknown. */
-  | { readonly kind: 'failed' };
-
 export interface Services {
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -25,8 +18,8 @@ export interface Services {
   /** Fetches and waits; throws an error with Google's message if there is no reply. */
   readonly fetch: (request: FetchRequest) => FetchReply;
   readonly cache: Cache;
-  /** Runs the work if the document's lock is free; never waits for it. */
-  readonly withLock: <Value>(work: () => Value) => Locked<Value>;
+  /** Runs the work if the document's lock is free, and also if the lock service fails: undefined if it did not run. */
+  readonly withLock: <Value>(work: () => Value) => Value | undefined;
   /** Stored settings, in order of precedence. Slow, may throw, and has a daily quota: see `read-settings.ts`. */
   readonly properties: () => readonly Properties[];
   /** The name of the spreadsheet's time zone, such as `Europe/Berlin`; UTC if it isn't told. */
@@ -53,6 +46,6 @@ export const timelyServices = (services: Services, startedAt: number): Services 
       const left = LAST_CALL_MS - passed();
       if (left > 0) services.sleep(Math.min(milliseconds, left));
     },
-    withLock: (work) => (isOver() ? { kind: 'held elsewhere' } : services.withLock(work)),
+    withLock: (work) => (isOver() ? undefined : services.withLock(work)),
   };
 };

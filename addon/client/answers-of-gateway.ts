@@ -5,14 +5,7 @@ import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Steps } from '../steps/step.ts';
 import { type Answer, type CachedAnswer, fillRows, hasPassingProblem, freshUntil } from './answer.ts';
 import { askGateway, type GatewayAnswers } from './send-to-gateway.ts';
-import {
-  isOfOneSet,
-  failureOfAll,
-  failureOfQuestion,
-  withFailedRequest,
-  withRefusedQuestion,
-  type FailingQuestions,
-} from './failing.ts';
+import { currentFailure, failingSince, isOfOneSet, type Failing, type Failings } from './failing.ts';
 import { failureEntry, failureOf, type Failure } from './failures.ts';
 import { packQuestions, questionName, type WireQuestion } from './wire.ts';
 import type { Asker } from './fetch.ts';
@@ -22,9 +15,9 @@ export interface AnswerStore {
   /** The last answer, fresh or not. */
   readonly held: (name: string) => CachedAnswer | undefined;
   readonly remember: (answers: ReadonlyMap<string, CachedAnswer>) => void;
-  readonly failing: FailingQuestions;
+  readonly failing: Failings;
   /** Adds to the failures stored before. */
-  readonly rememberFailing: (more: FailingQuestions) => void;
+  readonly rememberFailing: (more: Failings) => void;
   /** The current failure of the whole gateway. */
   readonly gatewayFailure: () => Failure | undefined;
   readonly markGatewayFailing: (failure: Failure) => void;
@@ -34,17 +27,16 @@ export interface AnswerStore {
 function* askPack(
   asker: Asker,
   store: AnswerStore,
-  failing: FailingQuestions,
   pack: readonly WireQuestion[],
-): Steps<{ readonly reply: Result<GatewayAnswers, Failure>; readonly failing: FailingQuestions }, 'fetch'> {
-  const known = store.gatewayFailure() ?? failureOfAll(failing, asker.now());
-  if (known !== undefined) return { reply: fail(known), failing };
+): Steps<Result<GatewayAnswers, Failure>, 'fetch'> {
+  const known = store.gatewayFailure();
+  if (known !== undefined) return fail(known);
   const reply = yield* askGateway(asker, pack);
-  if (reply.ok) return { reply, failing };
-  if (isOfOneSet(reply.error)) return { reply, failing: withFailedRequest(failing, reply.error, asker.now()) };
-  // A failure of the whole gateway, or of this user, is stored, so that other cells make no request.
-  store.markGatewayFailing(reply.error);
-  return { reply, failing };
+  // A failure of the whole gateway, or of this user, is stored, so that other cells make no request. Others may come
+  // from the questions in the request.
+  if (!reply.ok && (!isOfOneSet(reply.error) || failureEntry(reply.error.reason).passing))
+    store.markGatewayFailing(reply.error);
+  return reply;
 }
 
 export function* answersOfGateway(
@@ -57,35 +49,33 @@ export function* answersOfGateway(
   const nameOf = (question: WireQuestion): string => names.get(question) ?? '';
   const heldFor = (question: WireQuestion): CachedAnswer | undefined => store.held(nameOf(question));
   const startedAt = now();
-  let { failing } = store;
+  const refused: Record<string, Failing> = {};
 
   const before = new Map(questions.map((question) => [question, heldFor(question)]));
   const learned = new Map<WireQuestion, Answer>();
   const unasked: WireQuestion[] = [];
   for (const question of questions) {
     if ((before.get(question)?.freshUntil ?? 0) > startedAt) continue;
-    const failure = failureOfQuestion(failing, nameOf(question), startedAt);
+    const failure = currentFailure(store.failing[nameOf(question)], startedAt);
     if (failure === undefined) unasked.push(question);
     else learned.set(question, fail(failure));
   }
   for (const pack of packQuestions(unasked)) {
-    const asked = yield* askPack(asker, store, failing, pack);
-    const { reply } = asked;
-    ({ failing } = asked);
+    const reply = yield* askPack(asker, store, pack);
     const fresh = new Map<string, CachedAnswer>();
     for (const [index, question] of pack.entries()) {
       const answer = reply.ok ? reply.value[index] : reply;
       if (answer === undefined) continue;
       learned.set(question, answer);
-      if (!answer.ok && isOfOneSet(answer.error))
-        failing = withRefusedQuestion(failing, nameOf(question), answer.error, now());
+      // After a temporary failure the next request may be answered.
+      if (!answer.ok && isOfOneSet(answer.error) && !failureEntry(answer.error.reason).passing)
+        refused[nameOf(question)] = failingSince(answer.error, now());
       if (!answer.ok || hasPassingProblem(answer.value)) continue;
       fresh.set(nameOf(question), { answer: answer.value, freshUntil: freshUntil(answer.value, now()) });
     }
     if (fresh.size > 0) store.remember(fresh);
   }
-  const more = Object.entries(failing).filter(([who, one]) => store.failing[who] !== one);
-  if (more.length > 0) store.rememberFailing(Object.fromEntries(more));
+  if (Object.keys(refused).length > 0) store.rememberFailing(refused);
 
   const standIn = (failure: Failure, held: CachedAnswer | undefined): Answer => {
     const mayStandIn = settings.stale === 'ok' && failureEntry(failure.reason).passing;

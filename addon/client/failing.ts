@@ -41,11 +41,7 @@ export const currentFailure = (failing: Failing | undefined, now: number): Failu
   failing !== undefined && failing.until > now ? failing.failure : undefined;
 
 /** The failures that have not ended; the latest ones if there are more than `most`. */
-export const lasting = (
-  failing: Readonly<Record<string, Failing>>,
-  now: number,
-  most: number,
-): Readonly<Record<string, Failing>> =>
+export const lasting = (failing: Failings, now: number, most: number): Failings =>
   Object.fromEntries(
     Object.entries(failing)
       .filter(([, { until }]) => until > now)
@@ -60,31 +56,5 @@ export const isFailing = (value: unknown): value is Failing =>
   isJsonObject(value['failure']['facts']) &&
   Object.prototype.hasOwnProperty.call(failures, String(value['failure']['reason']));
 
-/** By key: `EVERY_QUESTION`, or the name of a question. */
-export type FailingQuestions = Readonly<Record<string, Failing>>;
-
-/** Key of a failure that concerns every question. */
-export const EVERY_QUESTION = '*';
-
-/** The stored failure that forbids asking the question of this name. */
-export const failureOfQuestion = (failing: FailingQuestions, name: string, now: number): Failure | undefined =>
-  failureOfAll(failing, now) ?? currentFailure(failing[name], now);
-
-/** The stored failure that forbids asking any question. */
-export const failureOfAll = (failing: FailingQuestions, now: number): Failure | undefined =>
-  currentFailure(failing[EVERY_QUESTION], now);
-
-/**
- * Adds the failure of a whole request, if it is temporary. Other failures may come from the questions in the request.
- */
-export const withFailedRequest = (failing: FailingQuestions, failure: Failure, now: number): FailingQuestions =>
-  failureEntry(failure.reason).passing ? { ...failing, [EVERY_QUESTION]: failingSince(failure, now) } : failing;
-
-/** Adds the failure of one question, unless it is temporary: then the next request may be answered. */
-export const withRefusedQuestion = (
-  failing: FailingQuestions,
-  name: string,
-  failure: Failure,
-  now: number,
-): FailingQuestions =>
-  failureEntry(failure.reason).passing ? failing : { ...failing, [name]: failingSince(failure, now) };
+/** What fails, by its name. */
+export type Failings = Readonly<Record<string, Failing>>;

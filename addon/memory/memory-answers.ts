@@ -3,7 +3,7 @@
 
 import { answersOfGateway, type AnswerStore } from '../client/answers-of-gateway.ts';
 import { type Answer, type CachedAnswer, LAST_GOOD_SECONDS } from '../client/answer.ts';
-import { currentFailure, type Failing, failingSince, type FailingQuestions, lasting } from '../client/failing.ts';
+import { currentFailure, type Failing, failingSince, type Failings, lasting } from '../client/failing.ts';
 import { questionName, type WireQuestion } from '../client/wire.ts';
 import type { Asker } from '../client/fetch.ts';
 import { type AsyncHost, runAsync } from '../steps/step.ts';
@@ -30,7 +30,7 @@ export const memoryAnswers = (
   collect: () => Promise<void>,
 ): AskTogether => {
   const held = new Map<string, CachedAnswer & { readonly until: number }>();
-  let failing: FailingQuestions = {};
+  let failing: Failings = {};
   /** By the option `stale` of their askers. */
   const batches = new Map<string, Batch>();
 

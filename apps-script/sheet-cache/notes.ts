@@ -1,16 +1,13 @@
 // What the cells of a document tell one another in small entries of its cache: coins that they need to look up, and
 // recent failures, of the gateway, of sets and of questions.
 
-import { type Failing, isFailing, lasting, EVERY_QUESTION, type FailingQuestions } from '../../addon/client/failing.ts';
+import { type Failing, isFailing, lasting, type Failings } from '../../addon/client/failing.ts';
 import { asciiJson, isJsonObject, readJson } from '../../addon/text.ts';
 import type { Cache } from '../services.ts';
 import { hashText } from '../../shared/text/hash.ts';
 import { bounds } from '../../shared/protocol/bounds.ts';
 import type { Place } from './entries.ts';
 import { entryKey } from './market-keys.ts';
-
-/** By key: the whole gateway, a set or a question. */
-export type FailingEntry = FailingQuestions;
 
 export const WHOLE_GATEWAY = 'gateway';
 export const failingSet = (set: string): string => `set ${set}`;
@@ -20,7 +17,7 @@ const MAX_FAILURES = 30;
 const FAILING_SECONDS = 60;
 
 /** Empty if there is no entry, or if it belongs to another scope. */
-export const readFailing = (text: string | undefined, scope: string): FailingEntry => {
+export const readFailing = (text: string | undefined, scope: string): Failings => {
   const value = text === undefined ? undefined : readJson(text);
   if (!isJsonObject(value) || value['scope'] !== scope || !isJsonObject(value['failing'])) return {};
   return Object.fromEntries(
@@ -28,24 +25,17 @@ export const readFailing = (text: string | undefined, scope: string): FailingEnt
   );
 };
 
-/** Failures that concern all questions are always kept. */
-const kept = ({ [WHOLE_GATEWAY]: gateway, [EVERY_QUESTION]: every, ...others }: FailingEntry, now: number) => ({
+/** The failure of the whole gateway is always kept. */
+const kept = ({ [WHOLE_GATEWAY]: gateway, ...others }: Failings, now: number) => ({
   ...lasting(others, now, MAX_FAILURES),
-  ...lasting(
-    {
-      ...(gateway !== undefined && { [WHOLE_GATEWAY]: gateway }),
-      ...(every !== undefined && { [EVERY_QUESTION]: every }),
-    },
-    now,
-    2,
-  ),
+  ...(gateway !== undefined && lasting({ [WHOLE_GATEWAY]: gateway }, now, 1)),
 });
 
-export const writeFailing = (cache: Cache, key: string, scope: string, failing: FailingEntry, now: number): void =>
+export const writeFailing = (cache: Cache, key: string, scope: string, failing: Failings, now: number): void =>
   cache.putAll({ [key]: asciiJson({ scope, failing: kept(failing, now) }) }, FAILING_SECONDS);
 
 /** Under the lock: adds failures to those that are stored now. */
-export const addFailing = (cache: Cache, key: string, scope: string, more: FailingEntry, now: number): void =>
+export const addFailing = (cache: Cache, key: string, scope: string, more: Failings, now: number): void =>
   writeFailing(cache, key, scope, { ...readFailing(cache.getAll([key])[key], scope), ...more }, now);
 
 const SLOTS = 60;

@@ -25,14 +25,13 @@ import {
   withEntry,
   writeManifest,
 } from './entries.ts';
-import { type Cell, patientLock, CLAIM_SECONDS } from './lock.ts';
+import { type Cell, CLAIM_SECONDS, doSoon, pause } from './lock.ts';
 import { isWholeMarket } from '../../shared/query/question.ts';
 import { LAST_START_MS } from '../../addon/client/fetch.ts';
 import type { Build } from '../../addon/build.ts';
-import { currentFailure, failingSince, isOfOneSet } from '../../addon/client/failing.ts';
+import { currentFailure, type Failings, failingSince, isOfOneSet } from '../../addon/client/failing.ts';
 import {
   addFailing,
-  type FailingEntry,
   failingSet,
   lookupQueueKeys,
   queuedLookups,
@@ -122,8 +121,8 @@ export interface Market {
   /** The current failure of the whole gateway. */
   readonly failure: () => Failure | undefined;
   /** Recent failures. */
-  readonly failing: () => FailingEntry;
-  readonly rememberFailing: (more: FailingEntry) => void;
+  readonly failing: () => Failings;
+  readonly rememberFailing: (more: Failings) => void;
   /** Stores a failure of the whole gateway, which all cells show until it ends. */
   readonly markFailing: (failure: Failure) => void;
 }
@@ -147,11 +146,10 @@ export const openMarket = (cell: Cell, build: Build, seen: Seen | undefined): Ma
   const { services, asker } = cell;
   const { settings, startedAt } = asker;
   const { cache } = services;
-  const lock = patientLock(cell);
   const scope = scopeOf(settings, build);
   const [manifest, failed] = [manifestKey(build), failingKey(build)];
   let held: Manifest;
-  let failing: FailingEntry;
+  let failing: Failings;
   const view = (entries: Seen): void => {
     held = readManifest(entries[manifest], scope);
     failing = readFailing(entries[failed], scope);
@@ -162,13 +160,13 @@ export const openMarket = (cell: Cell, build: Build, seen: Seen | undefined): Ma
   const wholeFailure = (): Failure | undefined => failureOfWhom(WHOLE_GATEWAY);
   const failureFor = (set: string): Failure | undefined => wholeFailure() ?? failureOfWhom(failingSet(set));
 
-  const putFailing = (next: FailingEntry): void => {
+  const putFailing = (next: Failings): void => {
     failing = next;
     writeFailing(cache, failed, scope, next, services.now());
   };
-  const rememberFailing = (more: FailingEntry): void => {
+  const rememberFailing = (more: Failings): void => {
     failing = { ...failing, ...more };
-    lock.soon(() => addFailing(cache, failed, scope, more, services.now()));
+    doSoon(cell, () => addFailing(cache, failed, scope, more, services.now()));
   };
   const markFailing = (failure: Failure): void =>
     rememberFailing({ [WHOLE_GATEWAY]: failingSince(failure, services.now()) });
@@ -222,12 +220,12 @@ export const openMarket = (cell: Cell, build: Build, seen: Seen | undefined): Ma
     cache.removeAll([claimKey(scope, set), ...outdated]);
   };
 
-  const publishSoon = (place: Place, refilled: Refilled): void => lock.soon(() => publish(place, refilled));
+  const publishSoon = (place: Place, refilled: Refilled): void => doSoon(cell, () => publish(place, refilled));
 
   /** Looks under the lock and fetches without it; undefined if another cell is doing either. */
   const renew = (need: Need, last: Held | undefined, isForced = false): Obtained | undefined => {
     const place: Place = { scope, set: need.setText };
-    const looked = lock.once(() => look(place, need, last, isForced));
+    const looked = services.withLock(() => look(place, need, last, isForced));
     if (looked === undefined || looked.kind === 'claimed elsewhere') return undefined;
     if (looked.kind === 'obtained') return looked.obtained;
     const { current, head, lookups } = looked;
@@ -269,7 +267,7 @@ export const openMarket = (cell: Cell, build: Build, seen: Seen | undefined): Ma
         return { held: last, failure: isHere ? undefined : failureOf('out-of-time', settings) };
       }
       if (renewed !== undefined) continue;
-      lock.pause();
+      pause(services);
       const claim = claimKey(scope, need.setText);
       const entries = cache.getAll([manifest, failed, claim]);
       view(entries);
@@ -280,7 +278,7 @@ export const openMarket = (cell: Cell, build: Build, seen: Seen | undefined): Ma
   };
 
   const renewNow = (need: Need): Obtained => {
-    for (const until = services.now() + WAIT_MS; services.now() < until; lock.pause()) {
+    for (const until = services.now() + WAIT_MS; services.now() < until; pause(services)) {
       const renewed = renew(need, undefined, true);
       if (renewed !== undefined) return renewed;
     }

@@ -25,21 +25,13 @@ import { hashText } from '../../shared/text/hash.ts';
 import type { Cache } from '../services.ts';
 import { claimKey, entryKey, failingKey, scopeOf } from './market-keys.ts';
 import { type Failure, failureOf } from '../../addon/client/failures.ts';
-import { currentFailure, failingSince } from '../../addon/client/failing.ts';
+import { currentFailure, type Failings, failingSince } from '../../addon/client/failing.ts';
 import { LAST_START_MS } from '../../addon/client/fetch.ts';
 import { runSync, type Host } from '../../addon/steps/step.ts';
 import type { Build } from '../../addon/build.ts';
-import { type Cell, patientLock, CLAIM_SECONDS } from './lock.ts';
+import { type Cell, CLAIM_SECONDS, doSoon, pause } from './lock.ts';
 import type { Place } from './entries.ts';
-import {
-  addFailing,
-  type FailingEntry,
-  lookupQueueKeys,
-  queuedLookups,
-  queueLookups,
-  readFailing,
-  WHOLE_GATEWAY,
-} from './notes.ts';
+import { addFailing, lookupQueueKeys, queuedLookups, queueLookups, readFailing, WHOLE_GATEWAY } from './notes.ts';
 
 /** The longest that the service keeps an entry: what a year holds says for how long it is believed. */
 const YEAR_SECONDS = 21_600;
@@ -118,13 +110,12 @@ export const obtainYears = (
 ): readonly ObtainedYear[] => {
   const { services, asker } = cell;
   const { cache } = services;
-  const lock = patientLock(cell);
   const scope = scopeOf(asker.settings, build);
   const place: Place = { scope, set: YEARS };
   const [claim, failed] = [claimKey(scope, YEARS), failingKey(build)];
   const years = yearsOfFormula(wanted);
   const held: Held = new Map();
-  let failing: FailingEntry = {};
+  let failing: Failings = {};
 
   const view = (viewed: readonly Year[], more: readonly string[] = []): Readonly<Record<string, string>> => {
     const entries = cache.getAll([failed, ...new Set(viewed.map((year) => yearKey(scope, year))), ...more]);
@@ -165,7 +156,7 @@ export const obtainYears = (
     } else {
       const whole = { [WHOLE_GATEWAY]: failingSince(fetched.error, services.now()) };
       failing = { ...failing, ...whole };
-      lock.soon(() => addFailing(cache, failed, scope, whole, services.now()));
+      doSoon(cell, () => addFailing(cache, failed, scope, whole, services.now()));
     }
     cache.removeAll([claim]);
   };
@@ -173,7 +164,7 @@ export const obtainYears = (
   if (years.length > 0) view(years);
   let queuedAt: number | undefined;
   while (lacking().length > 0 && services.now() - asker.startedAt < LAST_START_MS) {
-    const looked = lock.once(look);
+    const looked = services.withLock(look);
     if (looked?.kind === 'enough') break;
     if (looked?.kind === 'claimed') {
       fetchNext(looked.queued);
@@ -183,7 +174,7 @@ export const obtainYears = (
       queuedAt = services.now();
       queueLookups(cache, place, lacking().map(yearText));
     }
-    lock.pause();
+    pause(services);
     view(lacking());
   }
   return wanted.map((year) => ({

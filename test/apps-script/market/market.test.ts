@@ -8,7 +8,6 @@ import { failingSince, type Failing } from '../../../addon/client/failing.ts';
 import { claimKey, scopeOf } from '../../../apps-script/sheet-cache/market-keys.ts';
 import { refreshMarket } from '../../../apps-script/sheet-host.ts';
 import { forgetSettings, readSettings } from '../../../apps-script/settings/read-settings.ts';
-import type { Services } from '../../../apps-script/services.ts';
 import { currencyCodes } from '../../../shared/coin/currencies.ts';
 import { askInSheet } from '../fakes/ask-in-sheet.ts';
 import { pass } from '../fakes/asked-formulas.ts';
@@ -57,15 +56,14 @@ describe('failures', () => {
     detail: 'ü'.repeat(2_000),
   });
 
-  test('the latest are stored, and those that concern all', () => {
+  test('the latest are stored, and that of the whole gateway', () => {
     const failing = Object.fromEntries(
       Array.from({ length: 400 }, (_, index) => [`set-${index}||USD`, failingSince(refused, now() + index)]),
     );
     const latest = Array.from({ length: 30 }, (_, index) => `set-${399 - index}||USD`);
     expect(written(failing)).toEqual(latest);
     const unreachable = failingSince(failureOf('unreachable', { gatewayUrl: 'https://a.test' }), now());
-    const all = { [WHOLE_GATEWAY]: unreachable, '*': unreachable };
-    expect(new Set(written({ ...failing, ...all }))).toEqual(new Set([...latest, WHOLE_GATEWAY, '*']));
+    expect(new Set(written({ ...failing, [WHOLE_GATEWAY]: unreachable }))).toEqual(new Set([...latest, WHOLE_GATEWAY]));
   });
 
   const unreachable: Transport = () => {
@@ -151,57 +149,11 @@ describe('while another cell fetches', () => {
   });
 });
 
-describe('while the lock service fails', () => {
-  test('a cell fetches without the lock after two seconds, and the next one uses the result', () => {
-    const desk = startDesk(addon());
-    desk.documentLock.fails = true;
-    const before = desk.clock.now;
-    expect(desk.type('=COIN("BTC")')).toBe(90_000);
-    expect(desk.clock.now - before).toBeGreaterThanOrEqual(2_000);
-    expect(desk.clock.now - before).toBeLessThan(3_000);
-    const after = desk.clock.now;
-    expect(desk.type('=COIN("ETH")')).toBe(3_000);
-    expect(desk.clock.now).toBe(after);
-    expect(desk.calls.of('fetch')).toBe(1);
-  });
-
-  const gatewayUrl = 'https://coinsheet.example.workers.dev';
-  const build = { gatewayUrl, id: 'test' };
-  const settings = { gatewayUrl, accessToken: '', currency: 'USD', stale: 'ok' } as const;
-  const isAnswered = (services: Services): readonly boolean[] => {
-    const question = { sort: '-marketCap', limit: 1, columns: ['id'] } as const;
-    return askInSheet({ services, settings, build }, [question]).map(({ ok }) => ok);
-  };
-
-  test('for a moment, a cell waits', () => {
-    const services = plainServices(scriptGateway().send);
-    const before = services.clock.now;
-    services.lock.fails = true;
-    const sleep = (milliseconds: number): void => {
-      services.sleep(milliseconds);
-      services.lock.fails = false;
-    };
-    expect(isAnswered({ ...services, sleep })).toEqual([true]);
-    expect(services.clock.now - before).toBeLessThan(1_000);
-  });
-
-  test('a cell waits for another’s fetch, and fetches after that claim has ended', () => {
-    const gateway = scriptGateway();
-    const services = plainServices(gateway.send);
-    services.lock.fails = true;
-    services.cache.putAll({ [claimKey(scopeOf(settings, build), '||USD')]: 'claimed' }, 20);
-    expect(isAnswered(services)).toEqual([false]);
-    expect(gateway.paths).toEqual([]);
-    services.clock.now += 12_000;
-    expect(isAnswered(services)).toEqual([true]);
-    expect(gateway.paths).toHaveLength(1);
-  });
-
-  test('*Refresh now* still fetches', () => {
-    const services = plainServices(scriptGateway().send);
-    services.lock.fails = true;
-    expect(refreshMarket(services, build)).toEqual({ ok: true, value: 1 });
-  });
+test('while the lock service fails, a cell fetches without the lock, and the next one uses the result', () => {
+  const desk = startDesk(addon());
+  desk.documentLock.fails = true;
+  expect([desk.type('=COIN("BTC")'), desk.type('=COIN("ETH")')]).toEqual([90_000, 3_000]);
+  expect(desk.calls.of('fetch')).toBe(1);
 });
 
 describe('for the menu', () => {
