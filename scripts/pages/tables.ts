@@ -17,7 +17,7 @@ import { capabilities } from '../../workers/gateway/providers/coinstats/coinstat
 import type { Provider } from '../../workers/gateway/providers/provider.ts';
 import { providers } from '../../workers/gateway/providers/registry.ts';
 import { operations } from '../../workers/market/operations/operations.ts';
-import { damages } from '../../workers/market/sandbox/fault-rules.ts';
+import { damages } from '../../workers/market/sandbox/damages.ts';
 import { gatewayConfig } from '../local/places.ts';
 import { unstable_readConfig } from '../local/wrangler.ts';
 import { failureRows, filterRows, reasonRows, refusalRows } from './error-tables.ts';
@@ -203,7 +203,7 @@ export const tables: Readonly<Record<string, () => string>> = {
   'damages of the market service': () =>
     table(
       ['damage', 'what the client receives'],
-      Object.entries(damages).map(([name, about]) => [code(name), about]),
+      [...damages].map(([name, { about }]) => [code(name), about]),
     ),
   'errors of conditions': () => table(['filter', 'message'], filterRows()),
   'failures of requests': () => table(['message', 'old rows'], failureRows()),

@@ -3,7 +3,7 @@
 // came first, the answers are right within an hour of good ones. The broker loses its memory between all moments.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Damage } from '../../workers/market/sandbox/fault-rules.ts';
+import type { Damage } from '../../workers/market/sandbox/damages.ts';
 import { soon, startFaultStage, type FaultStage } from '../support/fault-stage.ts';
 import { clearFaults, putFaults } from '../support/sandbox.ts';
 

@@ -87,6 +87,11 @@ describe('GET /openapi.json', () => {
     expect(schemaOf('sortBy')?.enum.toSorted()).toEqual([...upstreamSorts.keys()].toSorted());
     expect(schemaOf('currency')?.enum).toEqual(currencyCodes);
     expect(schemaOf('limit')).toEqual({ type: 'integer', minimum: 1, maximum: 1000, default: 20 });
+    expect(schemaOf('includeRiskScore')).toEqual({ type: 'string', enum: ['true', 'false'], default: 'false' });
+    const about = new Map(parameters.map((one) => [String(one['name']), String(one['description'])]));
+    expect(about.get('volume~lessThan')).toContain('(US dollars)');
+    expect(about.get('price~lessThan')).toContain('(the selected currency)');
+    expect(about.get('riskScore~equals')).toMatch(/\(score\); only with includeRiskScore=true\.$/);
   });
 
   const wallet = 'address=0x00000000219ab540356cbb839cbe05303d7705fa&connectionId=ethereum';

@@ -5,7 +5,6 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   createPaceBook,
-  answered,
   ANSWER_LIMIT_MILLISECONDS,
   decidePace,
   type PacedCall,
@@ -35,23 +34,7 @@ describe('decidePace', () => {
   });
 });
 
-describe('answered', () => {
-  it.each([
-    ['the call itself', waiting, START, done],
-    ['an earlier call', waiting, START - 1_000, waiting],
-    ['no call', undefined, START, undefined],
-  ])('%s', (_title, last, startedAt, after) => {
-    expect(answered(last, startedAt)).toEqual(after);
-  });
-});
-
 describe('the calls of several keys', () => {
-  it('keys are independent', () => {
-    const book = createPaceBook(() => START);
-    book.start('one');
-    expect([book.isFree('one', pace), book.isFree('two', pace)]).toEqual([false, true]);
-  });
-
   it('any sequence of calls and answers: no two at a time, no two starts within a second', () => {
     const steps = fc.array(fc.record({ pause: fc.nat(1_500), answer: fc.boolean() }), { maxLength: 60 });
     fc.assert(

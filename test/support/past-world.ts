@@ -8,7 +8,7 @@ import type { Gateway } from '../../workers/gateway/http/route/route-context.ts'
 import { readChart } from '../../workers/gateway/providers/coinstats/charts.ts';
 import type { ChartsQuery, ProviderClient } from '../../workers/gateway/providers/provider.ts';
 import type { UpstreamFailure } from '../../workers/gateway/upstream/failures.ts';
-import { damageCharts, type ChartDamage } from '../../workers/market/sandbox/damage.ts';
+import { chartDamages, type ChartDamage } from '../../workers/market/sandbox/damages.ts';
 import type { PlainCoin } from './encode-coins.ts';
 import { testConfiguration } from './in-process-broker.ts';
 import { askIsolate, startInProcessGateway, type InProcessGateway } from './in-process-gateway.ts';
@@ -125,7 +125,7 @@ export class PastWorld {
         this.charts.push(query);
         if (this.failure !== undefined) return fail(this.failure);
         const points = this.#points(query);
-        const told = this.damage === undefined ? points : damageCharts(points, this.damage);
+        const told = this.damage === undefined ? points : chartDamages[this.damage].change(points);
         const charts = query.coins.map((one) => {
           const fault = this.faulty.get(one);
           const chart = readChart(told, one, this.seconds);

@@ -2,12 +2,17 @@
 // contains no logic.
 
 import { DurableObject } from 'cloudflare:workers';
-import { createCreditBook, type CreditBook, type Posting, type PostingLimits } from './credits/credit-book.ts';
-import type { Admission } from './credits/credit-book.ts';
+import { createCreditBook, type Account, type Charge, type CreditBook, type Posted } from './credits/credit-book.ts';
 import { createPaceBook, type PaceBook } from './credits/pace.ts';
+import type { Fault, FaultRules } from './sandbox/fault-rules.ts';
 import { createFaultBook, type FaultBook, type SandboxState } from './sandbox/sandbox.ts';
-import type { FaultRules } from './sandbox/fault-rules.ts';
-import { createSyncBook, type SyncBook } from './wallets/wallet.ts';
+import { createSyncBook, type SyncBook, type Wallet } from './wallets/wallet.ts';
+
+interface Admission {
+  readonly posted: Posted;
+  /** To apply to this request, if it was admitted. */
+  readonly fault: Fault | undefined;
+}
 
 export class MarketBook extends DurableObject<unknown> {
   readonly #paces: PaceBook;
@@ -23,35 +28,36 @@ export class MarketBook extends DurableObject<unknown> {
     this.#synced = createSyncBook(state.storage.sql);
   }
 
-  /** Without a target no fault applies. */
-  admit(posting: Posting, limits: PostingLimits, target: string | undefined): Admission {
-    const posted = this.#credits.admit(posting, limits);
-    if (posted.outcome !== 'admitted') return posted;
-    return { ...posted, fault: target === undefined ? undefined : this.#faults.strike(target) };
+  /** `target`: the request's path and query; undefined if no fault applies. */
+  admit(charge: Charge, target: string | undefined): Admission {
+    const posted = this.#credits.admit(charge);
+    const isStruck = posted.outcome === 'admitted' && target !== undefined;
+    return { posted, fault: isStruck ? this.#faults.strike(target) : undefined };
   }
 
-  refund(posting: Posting): void {
-    this.#credits.refund(posting);
+  refund(charge: Charge): void {
+    this.#credits.refund(charge);
   }
 
+  /** Reports that an accepted call was answered. */
   finish(key: string, startedAt: number): void {
     this.#paces.finish(key, startedAt);
   }
 
-  noteRefusal(posting: Posting): void {
-    this.#credits.noteRefusal(posting);
+  noteRefusal(charge: Charge): void {
+    this.#credits.noteRefusal(charge);
   }
 
-  used(key: string, month: number | undefined): number {
-    return this.#credits.used(key, month);
+  used(account: Account, now: number): number {
+    return this.#credits.used(account, now);
   }
 
-  noteSynced(key: string, wallet: string): void {
-    this.#synced.note(key, wallet);
+  noteSynced(key: string, wallets: readonly Wallet[]): void {
+    for (const wallet of wallets) this.#synced.note(key, wallet);
   }
 
-  isSynced(key: string, wallet: string): boolean {
-    return this.#synced.has(key, wallet);
+  areSynced(key: string, wallets: readonly Wallet[]): boolean {
+    return wallets.every((wallet) => this.#synced.has(key, wallet));
   }
 
   putFaults(faults: FaultRules): void {

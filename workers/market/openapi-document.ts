@@ -14,8 +14,6 @@ import { type Operation, PATH_PREFIX, publishedPath } from './operations/operati
 import { operations } from './operations/operations.ts';
 import type { Parameter } from './question/parameters.ts';
 
-// The JSON Schema of a coin, derived from the coin table.
-
 /** In the published description `contractAddress` may be null. */
 const fieldSchema = (name: FieldName): Schema =>
   name === 'contractAddress' ? { ...coinFieldSchema(name), type: ['string', 'null'] } : coinFieldSchema(name);
@@ -24,8 +22,6 @@ const coinSchema: Schema = objectSchema(
   Object.fromEntries(fieldNames.map((name) => [name, fieldSchema(name)])),
   fieldNames.filter((name) => coinField(name).nullable),
 );
-
-// The parts of an OpenAPI document that describe operations: parameters and JSON answers.
 
 const isShown = (value: unknown): value is string | number | boolean =>
   typeof value === 'string' ? value !== '' : Number.isFinite(value) || typeof value === 'boolean';

@@ -1,22 +1,16 @@
 // The state of an isolate between requests: checked settings, the universe, the last market, access to the ledger.
 
 import type { CurrencyCode } from '../../shared/coin/currencies.ts';
-import { createDurableLedger, createDurableSandbox, createDurableSyncedWallets } from './book-client.ts';
 import type { MarketBook } from './market-book.ts';
-import type { Ledger } from './credits/credit-book.ts';
-import type { Sandbox } from './sandbox/sandbox.ts';
 import { createView, type MarketView } from './question/select-coins.ts';
 import type { Settings } from './settings.ts';
 import { createMarket, MINUTE_MS, type Market } from './simulation/market.ts';
 import { createUniverse, type Universe } from './simulation/universe.ts';
-import type { SyncedWallets } from './wallets/wallet.ts';
 
 export interface Service {
   readonly settings: Settings;
-  readonly ledger: Ledger;
-  /** Undefined if faults are disabled. */
-  readonly sandbox: Sandbox | undefined;
-  readonly syncedWallets: SyncedWallets;
+  /** Returns a stub for the present request: a stub is valid only in the request that made it. */
+  readonly book: () => DurableObjectStub<MarketBook>;
   /** The market's time, ms since 1970. */
   readonly now: () => number;
   /** Returns the market of the present minute, by currency. */
@@ -27,12 +21,9 @@ export interface Service {
   readonly lastUpdated: (everyMinutes: number) => Market;
 }
 
-interface ServiceParts {
-  readonly settings: Settings;
+interface ServiceParts extends Pick<Service, 'settings' | 'book'> {
   /** Returns ms since 1970. A frozen time takes precedence. */
   readonly clock: () => number;
-  /** Returns a stub for the present request: a stub is valid only in the request that made it. */
-  readonly book: () => DurableObjectStub<MarketBook>;
 }
 
 /** The last universe of the isolate: its settings are constant, and to make ten thousand coins takes a while. */
@@ -71,14 +62,9 @@ export const createService = ({ settings, clock, book }: ServiceParts): Service 
     },
   });
 
-  const { hasSandbox } = settings;
-  const ledger = createDurableLedger({ book, hasSandbox });
-  const sandbox = hasSandbox ? createDurableSandbox(book) : undefined;
   const service: Service = {
     settings,
-    ledger,
-    sandbox,
-    syncedWallets: createDurableSyncedWallets(book),
+    book,
     now,
     ...marketsAt(presentAt, updatedAt, presentMinute),
     asOf: (minute) => ({ ...service, ...marketsAt(pastAt, pastAt, () => minute) }),

@@ -3,7 +3,7 @@
 // right within an hour of good charts.
 
 import { describe, expect, it } from 'vitest';
-import { chartDamages, type ChartDamage } from '../../../workers/market/sandbox/damage.ts';
+import { chartDamages, type ChartDamage } from '../../../workers/market/sandbox/damages.ts';
 import { digestsAtOnce } from '../../support/digests-at-once.ts';
 import { PastWorld } from '../../support/past-world.ts';
 import { sampleSize } from '../../support/sample-size.ts';
@@ -84,7 +84,8 @@ const believed: readonly ChartDamage[] = ['chart-corrected-day'];
 /** All of them in a deep run, the first otherwise: each hour has a refresh and seven questions. */
 const some = (hours: readonly number[]): readonly number[] => hours.slice(0, sampleSize(hours.length));
 
-describe.each(chartDamages)('%s', (damage) => {
+// `Object.keys` loses the key type.
+describe.each(Object.keys(chartDamages) as ChartDamage[])('%s', (damage) => {
   it.each(some([2, 1]))('after good charts of %i hours: what was known stays', async (hours) => {
     const world = openWorld();
     const known = datesAt(world);

@@ -136,8 +136,6 @@ export const problemText = (problem: Problem): ProblemText => {
   }
 };
 
-// Headers of all responses: marked as simulated, not cached, readable by pages of any origin.
-
 const crossOrigin = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': 'Allow, Retry-After, X-Data-Simulated',

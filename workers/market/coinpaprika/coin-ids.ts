@@ -3,8 +3,6 @@
 import { placeInId } from '../simulation/long-tail.ts';
 import type { Universe } from '../simulation/universe.ts';
 
-// Keeps what was made of a universe or a market for as long as that is kept.
-
 /** `make` with its result kept for each subject. */
 export const oncePer = <Subject extends object, Value>(
   make: (subject: Subject) => Value,

@@ -5,7 +5,7 @@ import { Router, type IRequest } from 'itty-router';
 import { fail, type Result } from '../../../shared/result.ts';
 import { answerJson, commonHeaders } from '../answers/problem.ts';
 import { publishedPath, PATH_PREFIX } from '../operations/operation.ts';
-import { spoilAnswer } from '../sandbox/spoil-answer.ts';
+import { spoilAnswer } from '../sandbox/damages.ts';
 import type { Fault } from '../sandbox/fault-rules.ts';
 import type { Service } from '../service.ts';
 import { keylessAccount, type CoinpaprikaOperation, refusalText, type Refusal } from './operation.ts';
@@ -41,14 +41,14 @@ const perform = async (operation: CoinpaprikaOperation, request: IRequest, servi
     credits: 1,
     now: service.now(),
   };
-  const admission = await service.ledger.admit(charge, `${pathname}${search}`);
-  switch (admission.outcome) {
+  const target = service.settings.hasSandbox ? `${pathname}${search}` : undefined;
+  const { posted, fault = {} } = await service.book().admit(charge, target);
+  switch (posted.outcome) {
     case 'no-credits':
       return { result: fail({ reason: 'calls-used-up' }), fault: {} };
     case 'too-many-requests':
       return { result: fail({ reason: 'too-many-requests' }), fault: {} };
     case 'admitted': {
-      const { fault = {} } = admission;
       const asked = { query: searchParams, pathParts: { ...request.params }, service };
       const { status } = fault;
       return {
@@ -57,7 +57,7 @@ const perform = async (operation: CoinpaprikaOperation, request: IRequest, servi
       };
     }
     default:
-      return admission satisfies never;
+      return posted satisfies never;
   }
 };
 

@@ -67,8 +67,6 @@ export const refusalText = (refusal: Refusal): RefusalText => {
   }
 };
 
-// What CoinPaprika gives without a key: the coins, the calls of a month, and how far histories go back.
-
 /** Largest number of coins in a list, the first by rank. */
 export const FREE_COINS = 2_000;
 

@@ -68,8 +68,6 @@ const renderTag = ({ coins, ...tag }: Tag, fields: readonly string[]) => ({
   ...(fields.includes('icos') ? { icos: [] } : {}),
 });
 
-// GET /tags: all tags.
-
 const listTags: CoinpaprikaOperation = {
   path: '/tags',
   answerTo: ({ query, service }) => {
@@ -79,8 +77,6 @@ const listTags: CoinpaprikaOperation = {
     return ok(tagsOf(universe).map((tag) => renderTag(tag, asked.value.additional_fields)));
   },
 };
-
-// GET /tickers: the free coins by rank, in one answer.
 
 const listTickers: CoinpaprikaOperation = {
   path: '/tickers',
@@ -92,8 +88,6 @@ const listTickers: CoinpaprikaOperation = {
     return ok(Array.from(market.byRank().subarray(0, FREE_COINS), render));
   },
 };
-
-// GET /tags/{tag_id}: one tag.
 
 const oneTag: CoinpaprikaOperation = {
   path: '/tags/:tag_id',

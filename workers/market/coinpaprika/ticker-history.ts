@@ -16,8 +16,6 @@ import {
 } from './operation.ts';
 import { moment, momentText, readParameters } from './parameters.ts';
 
-// Finds the coin that a path names.
-
 /** The coin's place; refused for unknown ids and for coins that need a key. */
 const findPlace = (market: Market, id: string | undefined): Result<number, Refusal> => {
   const place = id === undefined ? undefined : coinIdsOf(market.universe).placeOf(id);

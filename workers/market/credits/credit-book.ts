@@ -3,28 +3,34 @@
 
 import type { PaceBook } from './pace.ts';
 import { planOf, type RateLimit } from './plans.ts';
-import type { Fault } from '../sandbox/fault-rules.ts';
 import type { ApiKey } from '../settings.ts';
 
-/** A charge as the tables store it. Plain data: it is sent to the Durable Object. */
-export interface Posting {
-  readonly key: string;
-  readonly path: string;
-  readonly credits: number;
-  /** Months since 1970, in the service's time. */
-  readonly month: number;
-}
-
-export interface PostingLimits {
+export interface Account {
+  /** The account's name: for a key the key itself. */
+  readonly name: string;
   readonly totalCredits: number;
   /** Whether the credits are renewed monthly. */
   readonly isMonthly: boolean;
   readonly rateLimit: RateLimit;
-  /** The service's time, ms since 1970. */
+}
+
+/** The account of a key. */
+export const accountOf = ({ key, plan, totalCredits }: ApiKey): Account => {
+  const { rateLimit, creditsPerMonth } = planOf(plan);
+  return { name: key, totalCredits, isMonthly: creditsPerMonth !== undefined, rateLimit };
+};
+
+/** Plain data: it is sent to the Durable Object. */
+export interface Charge {
+  readonly account: Account;
+  /** The operation's path, as in the published description. */
+  readonly path: string;
+  readonly credits: number;
+  /** The service's time of the request, ms since 1970. */
   readonly now: number;
 }
 
-type Posted =
+export type Posted =
   | {
       readonly outcome: 'admitted';
       /** Identifies the call when its end is reported; undefined if no report is needed. */
@@ -50,15 +56,23 @@ export type UsageRow = {
 };
 
 export interface CreditBook {
-  readonly admit: (posting: Posting, limits: PostingLimits) => Posted;
-  readonly refund: (posting: Posting) => void;
-  readonly noteRefusal: (posting: Posting) => void;
-  /** Credits used in this month; if undefined, in all months. */
-  readonly used: (key: string, month: number | undefined) => number;
+  /** Charges the credits if the key has enough left and is within its rate. */
+  readonly admit: (charge: Charge) => Posted;
+  readonly refund: (charge: Charge) => void;
+  /** Records a request that was refused at no cost. */
+  readonly noteRefusal: (charge: Charge) => void;
+  /** Credits used: in the month of `now` (ms since 1970) if they are renewed monthly, else in total. */
+  readonly used: (account: Account, now: number) => number;
   readonly usage: () => readonly UsageRow[];
 }
 
 const MINUTE_MS = 60_000;
+
+/** Months since 1970. */
+const monthOf = (now: number): number => {
+  const date = new Date(now);
+  return (date.getUTCFullYear() - 1970) * 12 + date.getUTCMonth();
+};
 
 /** Creates missing tables. */
 export const createCreditBook = (sql: SqlStorage, paces: PaceBook): CreditBook => {
@@ -68,12 +82,12 @@ export const createCreditBook = (sql: SqlStorage, paces: PaceBook): CreditBook =
   sql.exec(`CREATE TABLE IF NOT EXISTS rates (
     key TEXT PRIMARY KEY, minute INTEGER NOT NULL, requests INTEGER NOT NULL) WITHOUT ROWID`);
 
-  const post = ({ key, month, path }: Posting, requests: number, refused: number, credits: number): void => {
+  const post = ({ account, path, now }: Charge, requests: number, refused: number, credits: number): void => {
     sql.exec(
       `INSERT INTO monthly_usage VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET requests = requests + excluded.requests,
        refused = refused + excluded.refused, credits = credits + excluded.credits`,
-      key,
-      month,
+      account.name,
+      monthOf(now),
       path,
       requests,
       refused,
@@ -81,12 +95,12 @@ export const createCreditBook = (sql: SqlStorage, paces: PaceBook): CreditBook =
     );
   };
 
-  const used = (key: string, month: number | undefined): number =>
+  const used = ({ name, isMonthly }: Account, now: number): number =>
     sql
       .exec<{ used: number | null }>(
         'SELECT SUM(credits) AS used FROM monthly_usage WHERE key = ?1 AND (?2 IS NULL OR month = ?2)',
-        key,
-        month ?? null,
+        name,
+        isMonthly ? monthOf(now) : null,
       )
       .one().used ?? 0;
 
@@ -130,22 +144,17 @@ export const createCreditBook = (sql: SqlStorage, paces: PaceBook): CreditBook =
   };
 
   return {
-    admit: (posting, { totalCredits, isMonthly, rateLimit, now }) => {
-      const { key, month, credits } = posting;
-      const refusal = tooFast(key, rateLimit, now);
-      if (refusal !== undefined) {
-        post(posting, 1, 1, 0);
-        return refusal;
-      }
-      if (credits > 0 && used(key, isMonthly ? month : undefined) + credits > totalCredits) {
-        post(posting, 1, 1, 0);
-        return { outcome: 'no-credits' };
-      }
-      post(posting, 1, 0, credits);
-      return { outcome: 'admitted', startedAt: start(key, rateLimit, now) };
+    admit: (charge) => {
+      const { account, credits, now } = charge;
+      const { name, rateLimit, totalCredits } = account;
+      const refusal =
+        tooFast(name, rateLimit, now) ??
+        (credits > 0 && used(account, now) + credits > totalCredits ? ({ outcome: 'no-credits' } as const) : undefined);
+      post(charge, 1, refusal === undefined ? 0 : 1, refusal === undefined ? credits : 0);
+      return refusal ?? { outcome: 'admitted', startedAt: start(name, rateLimit, now) };
     },
-    refund: (posting) => post(posting, 0, 0, -posting.credits),
-    noteRefusal: (posting) => post(posting, 1, 1, 0),
+    refund: (charge) => post(charge, 0, 0, -charge.credits),
+    noteRefusal: (charge) => post(charge, 1, 1, 0),
     used,
     usage: () =>
       sql
@@ -156,60 +165,3 @@ export const createCreditBook = (sql: SqlStorage, paces: PaceBook): CreditBook =
         .toArray(),
   };
 };
-
-export interface Account {
-  /** The account's name: for a key the key itself. */
-  readonly name: string;
-  readonly totalCredits: number;
-  /** Whether the credits are renewed monthly. */
-  readonly isMonthly: boolean;
-  readonly rateLimit: RateLimit;
-}
-
-/** The account of a key. */
-export const accountOf = ({ key, plan, totalCredits }: ApiKey): Account => {
-  const { rateLimit, creditsPerMonth } = planOf(plan);
-  return { name: key, totalCredits, isMonthly: creditsPerMonth !== undefined, rateLimit };
-};
-
-export interface Charge {
-  readonly account: Account;
-  /** The operation's path, as in the published description. */
-  readonly path: string;
-  readonly credits: number;
-  /** The service's time of the request, ms since 1970. */
-  readonly now: number;
-}
-
-export type Admission =
-  | {
-      readonly outcome: 'admitted';
-      /** The fault to apply to this request, if any. */
-      readonly fault: Fault | undefined;
-      /** Identifies the call when its end is reported; undefined if no report is needed. */
-      readonly startedAt: number | undefined;
-    }
-  | { readonly outcome: 'no-credits' }
-  | {
-      readonly outcome: 'too-many-requests';
-      /**
-       * Time until the next request is admitted, if no other request comes first. Undefined: no header `Retry-After`.
-       */
-      readonly retryAfterSeconds: number | undefined;
-    };
-
-export interface Ledger {
-  /**
-   * Charges the credits if the key has enough left and is within its rate, atomically. `target`: the request's path and
-   * query.
-   */
-  readonly admit: (charge: Charge, target: string) => Promise<Admission>;
-  /** Refunds a charge. */
-  readonly refund: (charge: Charge) => Promise<void>;
-  /** Reports that an accepted call was answered. */
-  readonly finish: (account: Account, startedAt: number) => Promise<void>;
-  /** Records a request that was refused at no cost. */
-  readonly noteRefusal: (charge: Charge) => Promise<void>;
-  /** Credits used: in the month of `now` (ms since 1970) if they are renewed monthly, else in total. */
-  readonly used: (account: Account, now: number) => Promise<number>;
-}

@@ -30,7 +30,7 @@ export const decidePace = (last: PacedCall | undefined, now: number, pace: Pace)
 };
 
 /** The state after the call that started at `startedAt` was answered. A report of an earlier call changes nothing. */
-export const answered = (last: PacedCall | undefined, startedAt: number): PacedCall | undefined =>
+const answered = (last: PacedCall | undefined, startedAt: number): PacedCall | undefined =>
   last?.startedAt === startedAt ? { startedAt, isAnswered: true } : last;
 
 export interface PaceBook {

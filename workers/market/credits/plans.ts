@@ -2,8 +2,6 @@
 
 import type { Pace } from './pace.ts';
 
-// The names of the operations. Plans list the ones they permit.
-
 export type OperationName =
   | 'coins'
   | 'coin'

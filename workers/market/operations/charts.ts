@@ -7,8 +7,6 @@ import { itemsUpTo, oneOf, optional, readCoinId, readQuery, required } from '../
 import { chartOf, periodNames, type ChartPoint } from '../simulation/chart.ts';
 import type { Operation, Work } from './operation.ts';
 
-// The JSON Schema of a chart's points.
-
 const pointSchema: Schema = { type: 'array', items: { type: 'number' }, minItems: 4, maxItems: 4 };
 
 /** `time`: description of a point's first number. */
@@ -16,8 +14,6 @@ export const pointsSchema = (time: string, value: string): Schema =>
   listSchema(pointSchema, `Points of four numbers: ${time}, ${value}, the same in bitcoin, in ether.`);
 
 const chartSchema = pointsSchema('Unix seconds', 'price in the currency');
-
-// GET /coins/{coinId}/charts: a coin's prices over a period.
 
 const chartParameters = {
   period: optional(oneOf(periodNames), '24h', 'How far back the points go.'),

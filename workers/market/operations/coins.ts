@@ -15,8 +15,6 @@ import { selectCoins } from '../question/select-coins.ts';
 import type { Service } from '../service.ts';
 import type { Operation, Work } from './operation.ts';
 
-// The member `meta` of a paged answer.
-
 interface Paging {
   readonly page: number;
   readonly limit: number;
@@ -27,8 +25,6 @@ export const pageMeta = ({ page, limit }: Paging, itemCount: number) => {
   const pageCount = Math.ceil(itemCount / limit);
   return { page, limit, itemCount, pageCount, hasPreviousPage: page > 1, hasNextPage: page < pageCount };
 };
-
-// GET /coins: the list, filtered, sorted and paged.
 
 const answerList = (question: ListQuestion, service: Service) => {
   const viewIn = service.present();
@@ -51,8 +47,6 @@ export const listCoins: Operation = {
     return question.ok ? ok({ work: async () => ok(answerList(question.value, service)) }) : question;
   },
 };
-
-// GET /coins/{coinId}: one coin, without an envelope.
 
 export const oneCoin: Operation = {
   name: 'coin',

@@ -23,7 +23,7 @@ export const creditUsage: Operation = {
     const asked = readQuery(query, {});
     if (!asked.ok) return asked;
     const work: Work = async () => {
-      const usedCredits = await service.ledger.used(accountOf(key), service.now());
+      const usedCredits = await service.book().used(accountOf(key), service.now());
       // More than the total may be used if the total was lowered.
       const remainingCredits = Math.max(0, key.totalCredits - usedCredits);
       return ok({ totalCredits: key.totalCredits, usedCredits, remainingCredits, subscription: key.plan });

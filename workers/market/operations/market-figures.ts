@@ -7,8 +7,6 @@ import { totalsOf } from '../simulation/market.ts';
 import { fiatCodes, fiatRate } from '../simulation/rates.ts';
 import type { Operation, Work } from './operation.ts';
 
-// GET /markets: total market cap and volume of all coins, and bitcoin's share.
-
 export const marketTotals: Operation = {
   name: 'markets',
   method: 'GET',
@@ -29,8 +27,6 @@ export const marketTotals: Operation = {
     return asked.ok ? ok({ work: async () => ok(totalsOf(service.present()('USD').market)) }) : asked;
   },
 };
-
-// GET /fiats: the currencies that are not coins, with their rates to the US dollar.
 
 /** The sign of a currency, such as `€` for EUR; the code if it has no sign. */
 const signOf = (code: string): string =>
@@ -68,8 +64,6 @@ export const fiatList: Operation = {
     return asked.ok ? ok({ work: listFiats }) : asked;
   },
 };
-
-// GET /currencies: the rates of `/fiats`, by code.
 
 const rates = Object.fromEntries(fiatCodes.map((code) => [code, fiatRate(code)]));
 

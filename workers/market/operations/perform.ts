@@ -8,19 +8,14 @@ import { isGranted, planOf } from '../credits/plans.ts';
 import { publishedPath, type Operation, type OperationRequest, type Prepared } from './operation.ts';
 import { readCoinId } from '../question/parameters.ts';
 import type { Fault } from '../sandbox/fault-rules.ts';
-import type { PageReader } from '../sandbox/damage.ts';
+import type { PageReader } from '../sandbox/damages.ts';
 import { operations } from './operations.ts';
-
-// The methods of a path, in the format of the header `Allow`. HEAD is GET without the body.
 
 /** `route`: as in the table of operations. */
 export const allowedMethods = (route: string): string => {
   const methods = operations.filter(({ path }) => path === route).map(({ method }) => method);
   return [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
 };
-
-// Makes an error that a fault rule requests. Its text is the service's own for this request: it names the coin,
-// parameter or method.
 
 interface Asked {
   readonly statusCode: number;
@@ -72,8 +67,6 @@ const problemOnDemand = (asked: Asked): OnDemand => ({
   retryAfterSeconds: asked.retryAfterSeconds,
 });
 
-// Reads another page of the requested list at no cost, for faults that mix pages.
-
 export const pageReader =
   (operation: Operation, request: OperationRequest): PageReader =>
   async (page) => {
@@ -104,7 +97,7 @@ const prepare = (operation: Operation, request: OperationRequest): Result<Prepar
  */
 export const perform = async (operation: Operation, request: OperationRequest, target: string): Promise<Performed> => {
   const { key, service } = request;
-  const { ledger } = service;
+  const { hasSandbox } = service.settings;
   const ready = prepare(operation, request);
   const account = accountOf(key);
   const charge: Charge = {
@@ -114,26 +107,28 @@ export const perform = async (operation: Operation, request: OperationRequest, t
     now: service.now(),
   };
   if (!ready.ok) {
-    await ledger.noteRefusal(charge);
+    if (hasSandbox) await service.book().noteRefusal(charge);
     return { result: ready };
   }
-  const admission = await ledger.admit(charge, target);
-  switch (admission.outcome) {
+  const { posted, fault } = await service.book().admit(charge, hasSandbox ? target : undefined);
+  switch (posted.outcome) {
     case 'no-credits':
       return { result: fail({ reason: planOf(key.plan).withoutCredits }) };
     case 'too-many-requests':
-      return { result: fail({ reason: 'too-many-requests', retryAfterSeconds: admission.retryAfterSeconds }) };
+      return { result: fail({ reason: 'too-many-requests', retryAfterSeconds: posted.retryAfterSeconds }) };
     case 'admitted': {
-      const { startedAt, fault } = admission;
+      const { startedAt } = posted;
       const { status, retryAfter } = fault ?? {};
       const result =
         status === undefined
           ? await ready.value.work()
           : fail(problemOnDemand({ statusCode: status, retryAfterSeconds: retryAfter, operation, request }));
-      if (!result.ok && FREE_STATUSES.includes(problemText(result.error).statusCode)) await ledger.refund(charge);
-      return { result, fault, finish: startedAt === undefined ? undefined : () => ledger.finish(account, startedAt) };
+      if (!result.ok && FREE_STATUSES.includes(problemText(result.error).statusCode))
+        await service.book().refund(charge);
+      const finish = startedAt === undefined ? undefined : () => service.book().finish(account.name, startedAt);
+      return { result, fault, finish };
     }
     default:
-      return admission satisfies never;
+      return posted satisfies never;
   }
 };

@@ -32,13 +32,11 @@ import {
   renderPortfolioTransaction,
   renderPosition,
 } from '../wallets/render-portfolio.ts';
-import { areSynced, checkWallets, maybeWalletParameters } from '../wallets/wallet.ts';
+import { checkWallets, maybeWalletParameters } from '../wallets/wallet.ts';
 import { renderTransaction, transactionSchema } from '../wallets/transactions.ts';
 import { pointsSchema } from './charts.ts';
 import { pageMeta } from './coins.ts';
 import type { Operation, OperationRequest, Work } from './operation.ts';
-
-// GET /portfolio/coins: the coins of a portfolio, with cost and gain.
 
 const coinsParameters = {
   ...portfolioParameters,
@@ -70,8 +68,6 @@ export const portfolioCoins: Operation = {
     return ok({ work });
   },
 };
-
-// GET /portfolio/value: a portfolio's value, cost and gain.
 
 const valueParameters = { ...portfolioParameters, ...currencyParameters } as const;
 
@@ -129,8 +125,6 @@ export const portfolioValue: Operation = {
   },
 };
 
-// GET /portfolio/chart: a portfolio's value over time.
-
 const chartParameters = {
   ...portfolioParameters,
   type: required(oneOf(periodNames), 'How far back the points go.'),
@@ -180,7 +174,7 @@ const prepareWallet = ({ query, key, service }: OperationRequest) => {
   const { page, limit } = asked.value;
   const { wallets, times } = checked.value;
   const work: Work = async () => {
-    if (!(await areSynced(service.syncedWallets, key, wallets))) return fail({ reason: 'not-synced' });
+    if (!(await service.book().areSynced(key.key, wallets))) return fail({ reason: 'not-synced' });
     const view = service.present()('USD');
     const moves = wallets
       .flatMap((wallet) =>

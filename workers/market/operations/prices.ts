@@ -11,8 +11,6 @@ import { fiatRate, isFiatCode } from '../simulation/rates.ts';
 import type { Universe } from '../simulation/universe.ts';
 import type { Operation, Work } from './operation.ts';
 
-// The known exchanges. All of them have the market's price.
-
 const exchanges = ['Binance', 'Bitfinex', 'Bybit', 'Coinbase', 'Gate', 'KuCoin', 'Kraken', 'OKX'] as const;
 
 type ExchangeName = (typeof exchanges)[number];
@@ -21,8 +19,6 @@ const exchangeName: ParameterKind<ExchangeName> = {
   read: (text) => exchanges.find((name) => name.toLowerCase() === text.toLowerCase()),
   schema: { type: 'string', enum: exchanges },
 };
-
-// Reads the time of a requested price: Unix seconds, not in the future.
 
 /** The year 5138: larger numbers must be milliseconds. */
 const MAX_SECONDS = 1e11;
@@ -37,9 +33,6 @@ const readPastMinute = (seconds: number, now: number): Result<number, Problem> =
     ? fail({ reason: 'invalid-parameter', parameter: 'timestamp' })
     : ok(Math.floor((seconds * 1000) / MINUTE_MS));
 
-// The value of a symbol in US dollars at a minute: of the currency with this code, else of the largest coin with this
-// symbol.
-
 /** Undefined if the symbol is unknown or the coin did not exist yet. Places are sorted by size. */
 const tradedPrice = (universe: Universe, symbol: string, minute: number): number | undefined => {
   const code = symbol.toUpperCase();
@@ -47,8 +40,6 @@ const tradedPrice = (universe: Universe, symbol: string, minute: number): number
   const place = lowerTexts(universe, 'symbol').indexOf(symbol.toLowerCase());
   return place < 0 || minute < launchOf(universe, place) ? undefined : priceOf(universe, place, minute);
 };
-
-// GET /coins/price/avg: a coin's price at one moment.
 
 const averageParameters = {
   coinId: required(anyText, 'As in the list of coins; exact.'),
@@ -82,8 +73,6 @@ export const averagePrice: Operation = {
     return ok({ work });
   },
 };
-
-// GET /coins/price/exchange: the price of one coin or currency in another, at a time, on an exchange.
 
 const exchangeParameters = {
   exchange: required(exchangeName, 'The exchange, in any case.'),

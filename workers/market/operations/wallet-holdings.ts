@@ -13,14 +13,22 @@ import {
   walletListParameters,
   walletParameters,
   walletsOn,
+  type Wallet,
 } from '../wallets/wallet.ts';
-import type { Operation, Work } from './operation.ts';
-
-// Description of the price of wallet operations.
+import type { Operation, OperationRequest, Work } from './operation.ts';
 
 export const EACH_NETWORK = 'for each network, ten times that for all';
 
-// GET /wallet/blockchains: the networks whose wallets the service knows, with their names.
+/** Reads the wallets of a request, for work that needs nothing else. */
+export const ofWallets =
+  (work: (wallets: readonly Wallet[], request: OperationRequest) => ReturnType<Work>): Operation['prepare'] =>
+  (request) => {
+    const asked = readQuery(request.query, walletParameters);
+    const checked = asked.ok ? checkWallets(asked.value) : asked;
+    if (!checked.ok) return checked;
+    const { wallets, times } = checked.value;
+    return ok({ work: () => work(wallets, request), times });
+  };
 
 const listBlockchains: Work = async () =>
   ok(
@@ -51,8 +59,6 @@ export const walletBlockchains: Operation = {
   },
 };
 
-// GET /wallet/balance: the coins in a wallet on one, several or all networks.
-
 export const walletBalance: Operation = {
   name: 'walletBalance',
   method: 'GET',
@@ -62,18 +68,10 @@ export const walletBalance: Operation = {
   summary: 'The coins in a wallet, by worth.',
   parameters: walletParameters,
   answer: listSchema(balanceSchema),
-  prepare: ({ query, service }) => {
-    const asked = readQuery(query, walletParameters);
-    const checked = asked.ok ? checkWallets(asked.value) : asked;
-    if (!checked.ok) return checked;
-    const { wallets, times } = checked.value;
-    const work: Work = async () =>
-      ok(balanceOf(wallets, service.settings.seed, service.present()('USD'), service.now()));
-    return ok({ work, times });
-  },
+  prepare: ofWallets(async (wallets, { service }) =>
+    ok(balanceOf(wallets, service.settings.seed, service.present()('USD'), service.now())),
+  ),
 };
-
-// GET /wallet/balances: the coins of an address or of several wallets, by network.
 
 const balancesParameters = {
   ...maybeWalletParameters,
@@ -120,9 +118,6 @@ export const walletBalances: Operation = {
   },
 };
 
-// GET /wallet/defi, and its former path GET /wallet/defi/v2: a wallet's holdings in protocols of decentralised finance.
-// Needs a plan that permits it.
-
 const defiAt = (name: 'walletDefi' | 'walletDefiV2', path: string): Operation => ({
   name,
   method: 'GET',
@@ -132,14 +127,9 @@ const defiAt = (name: 'walletDefi' | 'walletDefiV2', path: string): Operation =>
   summary: "A wallet's holdings in protocols of decentralised finance; needs a plan that permits it.",
   parameters: walletParameters,
   answer: defiSchema,
-  prepare: ({ query, service }) => {
-    const asked = readQuery(query, walletParameters);
-    const checked = asked.ok ? checkWallets(asked.value) : asked;
-    if (!checked.ok) return checked;
-    const { wallets, times } = checked.value;
-    const work: Work = async () => ok(defiOf(wallets, service.settings.seed, service.present()('USD')));
-    return ok({ work, times });
-  },
+  prepare: ofWallets(async (wallets, { service }) =>
+    ok(defiOf(wallets, service.settings.seed, service.present()('USD'))),
+  ),
 });
 
 export const walletDefi = defiAt('walletDefi', '/wallet/defi');

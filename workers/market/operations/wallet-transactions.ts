@@ -7,7 +7,6 @@ import { anyText, exactList, optional, readQuery, timeRangeParameters } from '..
 import { converterTo } from '../simulation/rates.ts';
 import { movesOf } from '../wallets/holdings.ts';
 import {
-  areSynced,
   checkWallets,
   maybeWalletParameters,
   readWalletList,
@@ -16,7 +15,7 @@ import {
 } from '../wallets/wallet.ts';
 import { renderTransaction, transactionHash, transactionSchema } from '../wallets/transactions.ts';
 import type { Operation, Work } from './operation.ts';
-import { EACH_NETWORK } from './wallet-holdings.ts';
+import { EACH_NETWORK, ofWallets } from './wallet-holdings.ts';
 
 // PATCH /wallet/transactions, and its former path PATCH /transactions: synchronises a wallet's transactions. They can
 // be read afterwards.
@@ -30,24 +29,15 @@ const synchronise = (name: 'transactionSync' | 'walletTransactionSync', path: st
   summary: "Synchronises a wallet's transactions.",
   parameters: walletParameters,
   answer: objectSchema({ status: { type: 'string', enum: ['syncing', 'synced'] } }),
-  prepare: ({ query, key, service }) => {
-    const asked = readQuery(query, walletParameters);
-    const checked = asked.ok ? checkWallets(asked.value) : asked;
-    if (!checked.ok) return checked;
-    const { wallets, times } = checked.value;
-    const work: Work = async () => {
-      await Promise.all(wallets.map((wallet) => service.syncedWallets.note(key, wallet)));
-      return ok({ status: 'synced' });
-    };
-    return ok({ work, times });
-  },
+  prepare: ofWallets(async (wallets, { key, service }) => {
+    await service.book().noteSynced(key.key, wallets);
+    return ok({ status: 'synced' });
+  }),
 });
 
 export const transactionSync = synchronise('transactionSync', '/transactions');
 
 export const walletTransactionSync = synchronise('walletTransactionSync', '/wallet/transactions');
-
-// GET /wallet/status: whether a wallet's transactions are synchronised.
 
 export const walletStatus: Operation = {
   name: 'walletStatus',
@@ -58,20 +48,11 @@ export const walletStatus: Operation = {
   summary: "Whether a wallet's transactions are synchronised, on all the networks asked for.",
   parameters: walletParameters,
   answer: objectSchema({ status: { type: 'string', enum: ['syncing', 'synced'] } }),
-  prepare: ({ query, key, service }) => {
-    const asked = readQuery(query, walletParameters);
-    const checked = asked.ok ? checkWallets(asked.value) : asked;
-    if (!checked.ok) return checked;
-    const { wallets, times } = checked.value;
-    const work: Work = async () => {
-      const isSynced = await areSynced(service.syncedWallets, key, wallets);
-      return ok({ status: isSynced ? 'synced' : 'syncing' });
-    };
-    return ok({ work, times });
-  },
+  prepare: ofWallets(async (wallets, { key, service }) => {
+    const isSynced = await service.book().areSynced(key.key, wallets);
+    return ok({ status: isSynced ? 'synced' : 'syncing' });
+  }),
 };
-
-// GET /wallet/transactions: the transactions of synchronised wallets, newest first.
 
 const transactionsParameters = {
   ...maybeWalletParameters,
@@ -105,7 +86,7 @@ export const walletTransactions: Operation = {
     if (!checked.ok) return checked;
     const { wallets, times } = checked.value;
     const work: Work = async () => {
-      if (!(await areSynced(service.syncedWallets, key, wallets))) return fail({ reason: 'not-synced' });
+      if (!(await service.book().areSynced(key.key, wallets))) return fail({ reason: 'not-synced' });
       const view = service.present()('USD');
       const { universe } = view.market;
       const coin = universe.placeOf(coinId);

@@ -25,9 +25,6 @@ export const isTextOrder = (field: OrderFieldName): field is Exclude<OrderFieldN
 
 export type SortDirection = 'asc' | 'desc';
 
-// The comparison filters of the interface: each filterable field with each operator, derived from the table of
-// parameters.
-
 /** Exact: strictly greater, equal, strictly less. A missing value (NaN) never matches. */
 export const comparisons = {
   greaterThan: (value: number, bound: number): boolean => value > bound,

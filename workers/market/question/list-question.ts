@@ -21,8 +21,6 @@ import {
   type ParameterTable,
 } from './parameters.ts';
 
-// A checked and complete question of GET /coins.
-
 export interface Filter extends FilterKind {
   readonly bound: number;
 }
@@ -49,8 +47,6 @@ export interface ListQuestion {
   readonly sortDirection: SortDirection;
   readonly filters: readonly Filter[];
 }
-
-// Reads the query string of GET /coins into a complete question, or reports the first wrong parameter.
 
 const MAX_LIMIT = 1_000;
 
@@ -136,8 +132,6 @@ export const readListQuestion = (query: URLSearchParams): Result<ListQuestion, P
   const [first] = wrong;
   return first === undefined ? ok(question) : fail({ reason: 'invalid-parameter', parameter: first });
 };
-
-// The comparison filters as parameters, for the OpenAPI document.
 
 const words = { greaterThan: 'is strictly greater than', equals: 'equals', lessThan: 'is strictly less than' } as const;
 

@@ -8,8 +8,6 @@ import { readTime } from '../../../shared/text/setting.ts';
 import type { Problem } from '../answers/problem.ts';
 import { isOrderField, type OrderFieldName, type SortDirection } from './comparable-fields.ts';
 
-// Reads a decimal number in a query string.
-
 const DECIMAL = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 
 /** The number; undefined if the text is not one finite decimal number. */
@@ -17,8 +15,6 @@ export const readDecimal = (text: string): number | undefined => {
   const value = DECIMAL.test(text) ? Number(text) : Number.NaN;
   return Number.isFinite(value) ? value : undefined;
 };
-
-// The types of parameters: each parses a text, and has a JSON Schema.
 
 export interface ParameterKind<Value> {
   /** The value; undefined if the text is invalid. */
@@ -93,8 +89,6 @@ export const sortField: ParameterKind<OrderFieldName> = {
 
 export const sortDirection: ParameterKind<SortDirection> = oneOf(['asc', 'desc']);
 
-// A query parameter: type, default and description.
-
 export interface Parameter<Value> extends ParameterKind<Value> {
   /** The default; undefined if the parameter is required. */
   readonly otherwise: Value | undefined;
@@ -146,8 +140,6 @@ export const readQuery = <Values extends Record<string, unknown>>(
   return ok(values as Values);
 };
 
-// Reads the percent-encoded coin id in a path.
-
 const COIN_ID = /^[a-z0-9][\w.-]{0,127}$/i;
 
 const decode = (part: string): string => {
@@ -162,8 +154,6 @@ export const readCoinId = (part: string | undefined): Result<string, Problem> =>
   const coinId = decode(part ?? '');
   return COIN_ID.test(coinId) ? ok(coinId) : fail({ reason: 'invalid-parameter', parameter: 'coinId' });
 };
-
-// The parameters of a time range: two times in ISO 8601, inclusive.
 
 /** Ms since 1970. */
 const time: ParameterKind<number> = { read: readTime, schema: { type: 'string', format: 'date-time' } };

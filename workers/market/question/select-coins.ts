@@ -1,11 +1,10 @@
 import { type CoinIdentity, contractsOf } from '../simulation/contracts.ts';
 import type { Figure } from '../simulation/figures.ts';
-import { orderPlaces } from '../simulation/order-places.ts';
 import type { Universe } from '../simulation/universe.ts';
 import { comparisons, isTextOrder, type NumberColumnName } from './comparable-fields.ts';
 import type { Filter, ListQuestion } from './list-question.ts';
 import type { CurrencyCode } from '../../../shared/coin/currencies.ts';
-import type { Market } from '../simulation/market.ts';
+import { orderPlaces, type Market } from '../simulation/market.ts';
 import { converterTo } from '../simulation/rates.ts';
 
 // Selects the coins that answer a list question: membership, search and comparisons, then order, then the page. Shares
@@ -27,16 +26,12 @@ const keepForUniverse = <Name extends string, Value>(
   };
 };
 
-// The names, symbols or ids of all coins in lower case: search and sort ignore case.
-
 type TextName = 'id' | 'name' | 'symbol';
 
 /** Indexed by place. */
 export const lowerTexts = keepForUniverse((universe, field: TextName): readonly string[] =>
   Array.from({ length: universe.size }, (_, place) => universe.coinAt(place)[field].toLowerCase()),
 );
-
-// The coins of a category, a blockchain or a contract address.
 
 /** The sets of a coin, by parameter of the question, in lower case. */
 const setsOf = {
@@ -62,9 +57,6 @@ const members = keepForUniverse((universe, membership: MembershipName): Readonly
   }
   return places;
 });
-
-// Texts as numbers: the index of each coin's text among the sorted distinct texts, so that texts sort as fast as
-// numbers.
 
 const compareCodeUnits = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0);
 

@@ -2,29 +2,28 @@
 
 import { answerJson, answerProblem } from '../answers/problem.ts';
 import type { Service } from '../service.ts';
-import type { Sandbox } from './sandbox.ts';
 import { readFaultRules } from './fault-rules.ts';
 
-type Handler = (request: Request, service: Service, sandbox: Sandbox) => Promise<Response>;
+type Handler = (request: Request, service: Service) => Promise<Response>;
 
-const putFaults: Handler = async (request, _service, sandbox) => {
+const putFaults: Handler = async (request, { book }) => {
   const faults = readFaultRules(await request.text());
   if (!faults.ok) {
     return answerProblem({ reason: 'wrong-faults', sentence: faults.error }, new URL(request.url).pathname);
   }
-  await sandbox.putFaults(faults.value);
+  await book().putFaults(faults.value);
   return answerJson(faults.value);
 };
 
-const clearFaults: Handler = async (_request, _service, sandbox) => {
+const clearFaults: Handler = async (_request, { book }) => {
   const none = { seed: '', rules: [] };
-  await sandbox.putFaults(none);
+  await book().putFaults(none);
   return answerJson(none);
 };
 
 /** Lists the configured keys, and former ones with usage. */
-const showState: Handler = async (_request, { settings, now }, sandbox) => {
-  const { usage, faults } = await sandbox.state();
+const showState: Handler = async (_request, { settings, now, book }) => {
+  const { usage, faults } = await book().state();
   const keys = [...new Set([...settings.keys.keys(), ...usage.map(({ key }) => key)])].map((key) => {
     const rows = usage.filter((row) => row.key === key);
     return {
@@ -44,15 +43,11 @@ const routes: Readonly<Record<string, Readonly<Record<string, Handler>>>> = {
 };
 
 /** Undefined if the path is not the sandbox's. */
-export const answerSandbox = async (
-  request: Request,
-  service: Service,
-  sandbox: Sandbox,
-): Promise<Response | undefined> => {
+export const answerSandbox = async (request: Request, service: Service): Promise<Response | undefined> => {
   const { pathname } = new URL(request.url);
   const handlers = Object.hasOwn(routes, pathname) ? routes[pathname] : undefined;
   if (handlers === undefined) return undefined;
   const handler = Object.hasOwn(handlers, request.method) ? handlers[request.method] : undefined;
-  if (handler !== undefined) return handler(request, service, sandbox);
+  if (handler !== undefined) return handler(request, service);
   return answerProblem({ reason: 'wrong-method', allowed: Object.keys(handlers).join(', ') }, pathname);
 };

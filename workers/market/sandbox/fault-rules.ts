@@ -1,74 +1,10 @@
-// The faults that can be configured, the rules that apply them, and reading the rules of a request: one that would not
-// have the intended effect is refused with a sentence.
+// The rules that apply faults, and reading those of a request: one that would not have the intended effect is refused
+// with a sentence.
 
 import { type ErrorForm, errorForms } from '../answers/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { nearest } from '../../../shared/text/nearest.ts';
-import { chartDamages } from './damage.ts';
-
-/** Possible damages to an answer, with descriptions. */
-export const damages = {
-  cut: 'the connection closes without an answer',
-  'cut-body': 'status and headers arrive, then the connection closes in the middle of the body',
-  truncated: 'the body ends after half of its length, without a transport error',
-  malformed: 'the body is not JSON: a comma is missing its item',
-  'wrong-shape': 'the body is JSON, but lies in an object: { data: … }',
-  'wrong-meta': 'page, itemCount, pageCount, hasPreviousPage and hasNextPage of a list are wrong',
-  huge: 'the body is followed by 32 MiB of blanks',
-  'twice-in-page': "the list's last coin is the first one again, with the last one's rank",
-  'twice-across-pages':
-    'a page after the first begins with the last coin of the page before, with the rank of the coin it replaces',
-  'shifted-pages':
-    'the first and the last coin of a page are those of its neighbour pages, as if coins had moved in between',
-  'lone-coin': 'the list is its first coin alone, and its counts agree with that',
-  'empty-list': 'the list has no coins, and its counts agree with that',
-  'last-page': 'the list ends with the page, and its counts agree with that',
-  'no-prices': 'no coin of the list has a price',
-  'shorter-list': 'the second half of the list is missing, and its counts agree with that',
-  'missing-quotes': 'every fifth ticker of a list has no quotes',
-  'null-values': 'every fifth ticker of a list has null for each of its numbers',
-  'changed-type': 'the numbers of a list of tickers are texts',
-  'chart-milliseconds': "the times of a chart's points are milliseconds",
-  'chart-three-days': 'the points of a chart are three days or more apart',
-  'chart-gaps': 'of each ten points of a chart the last four are missing',
-  'chart-unsorted': 'every second point of a chart comes first',
-  'chart-repeated': 'each point of a chart is there twice',
-  'chart-missing-values': 'of each five points of a chart one has no price, one no price in bitcoin, one none at all',
-  'chart-empty': 'charts have no points',
-  'chart-thinned': 'of the points of a chart but the last 30 there is one of each seven',
-  'chart-last-month': 'a chart has its last 30 points alone',
-  'chart-one-point': 'a chart has its last point alone',
-  'chart-three-of-ten': 'of each ten points of a chart the first three are there',
-  'chart-late-midnight': 'a chart lacks its last point',
-  'chart-cut-end': 'a chart lacks its last ten points',
-  'chart-zeros': 'all prices of a chart are 0',
-  'chart-negative': 'all prices of a chart are negative',
-  'chart-rescaled': 'all prices of a chart are divided by 1,000',
-  'chart-large': 'all prices of a chart are multiplied by 1,000',
-  'chart-large-end': 'the last two prices of a chart are multiplied by 1,000',
-  'chart-corrected-day': 'the 20th last price of a chart is higher by 30 %',
-  'chart-swapped': 'the prices of a chart are in other columns: bitcoin, ether, dollars',
-  'chart-unreadable': 'the points of a chart can not be read',
-  'chart-failing-coin': 'the last of several charts is empty, with an error message',
-} as const satisfies Readonly<Record<string, string>>;
-
-export type Damage = keyof typeof damages;
-
-/** Damages that need a list or coins, which errors do not have. */
-const coinDamages = [
-  'wrong-meta',
-  'twice-in-page',
-  'twice-across-pages',
-  'shifted-pages',
-  'lone-coin',
-  'empty-list',
-  'last-page',
-  'no-prices',
-  'shorter-list',
-  'missing-quotes',
-  'null-values',
-  'changed-type',
-] as const satisfies readonly Damage[];
+import { damages, type Damage } from './damages.ts';
 
 /** The effect on a request. */
 export interface Fault {
@@ -134,7 +70,7 @@ const ruleFields = {
   errorForm: oneOf(Object.keys(errorForms)),
   retryAfter: wholeNumber(0, MAX_RETRY_AFTER_SECONDS),
   delay: wholeNumber(0, MAX_DELAY_MS),
-  damage: oneOf(Object.keys(damages)),
+  damage: oneOf([...damages.keys()]),
 } as const satisfies Readonly<Record<keyof FaultRule, Field>>;
 
 type Entries = Readonly<Record<string, unknown>>;
@@ -155,14 +91,9 @@ const loneField = (rule: Entries, where: string): string | undefined => {
   if (status === undefined && errorForm !== undefined) return `${where}.errorForm needs a status.`;
   if (status === undefined && retryAfter !== undefined) return `${where}.retryAfter needs a status.`;
   if (errorForm === 'bare' && status !== 503) return `${where}.errorForm "bare" is a form of status 503 only.`;
-  const needsCoins = coinDamages.find((name) => name === damage);
-  if (needsCoins !== undefined && status !== undefined) {
-    return `${where}.damage "${needsCoins}" needs a list, not a status.`;
-  }
-  const needsChart = chartDamages.find((name) => name === damage);
-  if (needsChart !== undefined && status !== undefined) {
-    return `${where}.damage "${needsChart}" needs a chart, not a status.`;
-  }
+  const { of = 'answer' } = damages.get(String(damage)) ?? {};
+  if (of !== 'answer' && status !== undefined)
+    return `${where}.damage "${String(damage)}" needs a ${of}, not a status.`;
   if (status === undefined && delay === undefined && damage === undefined) {
     return `${where} does nothing: give a status, a delay or a damage.`;
   }

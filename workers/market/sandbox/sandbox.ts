@@ -10,12 +10,6 @@ export interface SandboxState {
   readonly faults: readonly ActiveFault[];
 }
 
-export interface Sandbox {
-  /** Replaces all rules. */
-  readonly putFaults: (faults: FaultRules) => Promise<void>;
-  readonly state: () => Promise<SandboxState>;
-}
-
 /** An active rule with its counts. */
 interface ActiveFault {
   readonly rule: FaultRule;

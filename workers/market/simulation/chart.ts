@@ -8,8 +8,6 @@ import { draw } from './noise.ts';
 import { fiatRate, isFiatCode, USUAL_ETHER_PRICE } from './rates.ts';
 import type { Universe } from './universe.ts';
 
-// The first day of each coin's charts.
-
 const MINUTES_PER_YEAR = 365.25 * DAY_MINUTES;
 /** Minutes from 1970 to the start of 2013. */
 const FIRST_LAUNCH = Date.UTC(2013) / 60_000;
@@ -32,8 +30,6 @@ export const launchOf = (universe: Universe, place: number): number => {
     coin.contracts === undefined ? INVENTED_FROM_YEARS + INVENTED_SPAN_YEARS * fraction : KNOWN_SPAN_YEARS * fraction;
   return startOfDay(FIRST_LAUNCH + Math.round(years * MINUTES_PER_YEAR));
 };
-
-// The minutes of a chart's points, by period.
 
 interface Period {
   /** Length of the period; undefined: from the first day on, at 00:00 UTC of each day. */

@@ -3,8 +3,6 @@
 
 import { drawBits, pick } from './noise.ts';
 
-// The constant properties of a coin.
-
 export interface Contract {
   readonly blockchain: string;
   readonly contractAddress: string;
@@ -22,8 +20,6 @@ export interface CoinIdentity {
   /** Known contracts; undefined for invented coins, whose contracts are generated on request. */
   readonly contracts: readonly Contract[] | undefined;
 }
-
-// Blockchain names: the registry's in the interface's spelling, and the blockchains of coins without contracts.
 
 /** Names that differ. */
 const renamedChains = {
@@ -96,8 +92,6 @@ export const explorerOf = (chain: string, address: string | undefined): string =
   if (address === undefined) return `https://explorer.example/${chain}/`;
   return known === undefined ? `https://explorer.example/${chain}/token/${address}` : `${known}${address}`;
 };
-
-// A coin's contracts: from the registry for real coins, generated in a valid form for invented coins.
 
 const BASE_58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 

@@ -5,8 +5,6 @@ import type { RiskFieldName } from '../../../shared/coin/coin-fields.ts';
 import { draw } from './noise.ts';
 import type { Universe } from './universe.ts';
 
-// A number of each coin, computed on first use: most questions need few numbers of few coins.
-
 /** The number of the coin at a place of the universe; NaN if it has none. */
 export type Figure = (place: number) => number;
 
@@ -22,8 +20,6 @@ export const keepFigure = (size: number, compute: Figure): Figure => {
   };
 };
 
-// The trade figures of each coin at one minute.
-
 /** Amounts are in US dollars. */
 export interface TradeFigures {
   readonly rank: Figure;
@@ -38,8 +34,6 @@ export interface TradeFigures {
   readonly priceChange1d: Figure;
   readonly priceChange1w: Figure;
 }
-
-// The risk data: scores from 0 to 100 with two decimal places; NaN for a missing score.
 
 export type RiskFigures = Readonly<Record<RiskFieldName, Figure>>;
 

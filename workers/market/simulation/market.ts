@@ -3,7 +3,6 @@
 import { courseMoment, type CourseMoment } from './courses.ts';
 import { keepFigure, riskFigures, twoPlaces, type Figure, type RiskFigures, type TradeFigures } from './figures.ts';
 import { drawBits, momentOf, walkAt, type Moment } from './noise.ts';
-import { orderPlaces } from './order-places.ts';
 import type { Universe } from './universe.ts';
 
 export interface Market {
@@ -72,6 +71,20 @@ export const volumesAt = (universe: Universe, minute: number): Figure => {
 /** A coin's price in US dollars at any minute. */
 export const priceOf = (universe: Universe, place: number, minute: number): number => pricesAt(universe, minute)(place);
 
+/** The places sorted by key, stably. Missing keys (NaN) come last in both directions. */
+export const orderPlaces = (places: Uint32Array, keyOf: Figure, direction: 'asc' | 'desc'): Uint32Array => {
+  const sign = direction === 'asc' ? 1 : -1;
+  const keys = Float64Array.from(places, (place) => {
+    const key = sign * keyOf(place);
+    return Number.isNaN(key) ? Infinity : key;
+  });
+  const turns = Uint32Array.from(places.keys()).sort((left, right) => {
+    const [one = 0, other = 0] = [keys[left], keys[right]];
+    return one < other ? -1 : one > other ? 1 : left - right;
+  });
+  return turns.map((turn) => places[turn] ?? 0);
+};
+
 /** Calls `make` once and caches the result. */
 const once = <Value>(make: () => Value): (() => Value) => {
   let made: { readonly value: Value } | undefined;
@@ -123,8 +136,6 @@ export const createMarket = (universe: Universe, minute: number): Market => {
   };
   return { universe, minute, figures: { ...figures, ...riskFigures(universe, figures) }, byRank };
 };
-
-// Total market cap and volume, with their change over a day.
 
 /** US dollars; dominance in percent. Place 0 is bitcoin. */
 const sumsOf = ({ universe, figures }: Market) => {

@@ -9,8 +9,6 @@ import { worthIn, worthSchema, coinsOnChain, walletSeed, worthOf } from './holdi
 import { networkIcon, walletChain, type WalletChainName } from './networks.ts';
 import type { Wallet } from './wallet.ts';
 
-// Protocols of decentralised finance that simulated wallets invest in.
-
 interface Protocol {
   readonly id: string;
   readonly name: string;

@@ -116,8 +116,6 @@ const holdingsOf = (moves: readonly Move[]): readonly Holding[] => {
   return [...sums].flatMap(([place, sum]) => (sum > 0 ? [{ place, amount: sum / FINE_PARTS }] : []));
 };
 
-// A value in the three units of the interface.
-
 export const worthSchema = objectSchema({ USD: numberSchema(), BTC: numberSchema(), ETH: numberSchema() });
 
 /** Converts US dollars at the market's prices. */

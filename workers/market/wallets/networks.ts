@@ -4,8 +4,6 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Problem } from '../answers/problem.ts';
 import { optional, type ParameterKind } from '../question/parameters.ts';
 
-// The address of a network's image.
-
 export const networkIcon = (network: WalletChainName): string =>
   `https://static.example.com/blockchains/${network}.png`;
 
@@ -53,8 +51,6 @@ export type WalletChainName = keyof typeof walletChains;
 export const walletChainNames = Object.keys(walletChains) as readonly WalletChainName[];
 
 export const walletChain = (name: WalletChainName): WalletChain => walletChains[name];
-
-// The networks of a wallet request, by connection or blockchain: one, several or all.
 
 /** `all`: every network on which the address is valid. */
 export type Networks = readonly WalletChainName[] | 'all';

@@ -9,8 +9,6 @@ import { DAY_MINUTES, MINUTE_MS, pricesAt, type Market } from '../simulation/mar
 import { hash, hashText } from '../simulation/noise.ts';
 import { CANDIDATES, FINE_PARTS, movesAmong, type Move } from './holdings.ts';
 
-// A gain in percent of the cost, rounded to two decimal places; 0 if the cost is 0.
-
 export const percentOf = (gain: number, cost: number): number =>
   cost === 0 ? 0 : Math.round((gain / cost) * 10_000) / 100 + 0;
 
@@ -123,8 +121,6 @@ export const positionsOf = (moves: readonly Move[], market: Market): readonly Po
       };
     })
     .sort((left, right) => right.count * right.price - left.count * left.price || left.place - right.place);
-
-// A portfolio's value over time: at each point its coins at that time, at that time's prices.
 
 /** Milliseconds since 1970; value in US dollars, bitcoin and ether. */
 type WorthPoint = readonly [milliseconds: number, usd: number, btc: number, eth: number];

@@ -8,8 +8,6 @@ import { draw } from '../simulation/noise.ts';
 import { worthIn, worthSchema, worthOf, type Move } from './holdings.ts';
 import { percentOf, type Position } from './portfolio.ts';
 
-// A coin in the format of the portfolio operations.
-
 const portfolioCoinSchema = objectSchema({
   rank: numberSchema(),
   identifier: textSchema('As in the list of coins.'),
@@ -40,8 +38,6 @@ const portfolioCoin = (place: number, { universe, figures }: Market) => {
     volume: figures.volume(place),
   };
 };
-
-// A position in the format of `/portfolio/coins`: amounts in US dollars, bitcoin and ether at present prices.
 
 const gainsSchema = objectSchema({
   allTime: worthSchema,
@@ -103,8 +99,6 @@ export const renderPosition = (position: Position, view: MarketView, withRisk: b
     ...(withRisk ? riskFields(view, place) : {}),
   };
 };
-
-// A portfolio's move in the format of `/portfolio/transactions`.
 
 export const portfolioTransactionSchema = objectSchema({
   transactionType: { type: 'string', enum: ['Buy', 'Sell'] },

@@ -14,9 +14,6 @@ import {
   type WalletChainName,
   walletChainNames,
 } from './networks.ts';
-import type { ApiKey } from '../settings.ts';
-
-// A wallet in a request: its blockchain and an address valid there.
 
 export interface Wallet {
   readonly blockchain: WalletChainName;
@@ -71,8 +68,6 @@ export const checkWallets = (asked: NamedWallet): Result<Wallets, Problem> => {
   return networks.ok ? walletsOn(networks.value, asked.address) : networks;
 };
 
-// Several wallets in one parameter: comma-separated `connection:address`.
-
 export const walletListParameters = {
   wallets: optional(anyText, '', 'Wallets as `connectionId:address`, separated by commas, in place of one address.'),
 } as const;
@@ -96,23 +91,11 @@ export const readWalletList = (text: string): Result<Wallets, Problem> => {
   });
 };
 
-// The interface for the wallets whose transactions a key has synchronised, independent of its storage.
-
-export interface SyncedWallets {
-  readonly note: (key: ApiKey, wallet: Wallet) => Promise<void>;
-  readonly has: (key: ApiKey, wallet: Wallet) => Promise<boolean>;
-}
-
-export const areSynced = async (synced: SyncedWallets, key: ApiKey, wallets: readonly Wallet[]): Promise<boolean> => {
-  const each = await Promise.all(wallets.map((wallet) => synced.has(key, wallet)));
-  return each.every((isSynced) => isSynced);
-};
-
-// The table of synchronised wallets. All methods are synchronous.
+const nameOf = ({ blockchain, address }: Wallet): string => `${blockchain} ${address}`;
 
 export interface SyncBook {
-  readonly note: (key: string, wallet: string) => void;
-  readonly has: (key: string, wallet: string) => boolean;
+  readonly note: (key: string, wallet: Wallet) => void;
+  readonly has: (key: string, wallet: Wallet) => boolean;
 }
 
 /** Creates the table if it is missing. */
@@ -122,9 +105,9 @@ export const createSyncBook = (sql: SqlStorage): SyncBook => {
   );
   return {
     note: (key, wallet) => {
-      sql.exec('INSERT OR IGNORE INTO synced_wallets VALUES (?, ?)', key, wallet);
+      sql.exec('INSERT OR IGNORE INTO synced_wallets VALUES (?, ?)', key, nameOf(wallet));
     },
     has: (key, wallet) =>
-      sql.exec('SELECT 1 FROM synced_wallets WHERE key = ? AND wallet = ?', key, wallet).toArray().length > 0,
+      sql.exec('SELECT 1 FROM synced_wallets WHERE key = ? AND wallet = ?', key, nameOf(wallet)).toArray().length > 0,
   };
 };
