@@ -27,6 +27,7 @@ import { freeFormula, readDoubleQuotes } from './engine/formula-text.ts';
 import { nameGoogleOnly, sayWhatToWrite } from './engine/sentences.ts';
 import { mountSpreadsheet } from './engine/mount.ts';
 import { selectPlace } from './engine/select-place.ts';
+import { styleTables } from './engine/table-looks.ts';
 import { prepareViews } from './engine/views.ts';
 import { replaceToolbar } from './engine/toolbar.ts';
 import { wakeSheets, sleepingSheets } from './sheets/sleeping-sheets.ts';
@@ -172,6 +173,7 @@ const start = async (): Promise<void> => {
   });
   addFunctions(results, sleeping);
   evaluateUsedCells();
+  styleTables();
   addSparkline();
   nameGoogleOnly();
   readDoubleQuotes();

@@ -7,7 +7,7 @@ import { candidateColumns } from '../formulas/candidates.ts';
 import { readCoin } from '../formulas/coin.ts';
 import { readCoins } from '../formulas/coins.ts';
 import type { Settings } from '../settings/settings.ts';
-import { columnLook, numberFormats, priceDecimals } from './number-formats.ts';
+import { columnLook, largeFormat, numberFormats, priceDecimals } from './number-formats.ts';
 
 /** Null for the spreadsheet's own format. */
 export type CellFormats = readonly (readonly (string | null)[])[];
@@ -27,7 +27,22 @@ const readers: Readonly<
   COIN_FIND: () => candidateColumns,
 };
 
-/** Hosts need not support formats with conditions, so a price gets the decimals for its size. */
+/** A text's format: it tells headings from names. */
+export const HEADING_FORMAT = '@';
+
+const headed: ReadonlySet<string> = new Set([
+  'COINS',
+  'COIN_HISTORY',
+  'COIN_FIND',
+  'COIN_FIELDS',
+  'COIN_CATEGORIES',
+  'COIN_STATUS',
+]);
+
+const isHeaded = (name: string, values: readonly unknown[]): boolean =>
+  headed.has(name) && !values.flat(2).some((value) => typeof value === 'string' && /\bheaders\s*=\s*no\b/i.test(value));
+
+// Hosts need not support formats with conditions, so a number gets the format for its size.
 const priceFormat = (price: number): string => {
   const decimals = priceDecimals(price);
   return `${decimals === 2 ? '#,##0' : '0'}.${'0'.repeat(decimals)}`;
@@ -36,7 +51,8 @@ const priceFormat = (price: number): string => {
 const formatOf = (cell: ResultCell, field: Field): string | null => {
   if (typeof cell !== 'number' || field === undefined) return null;
   const { numberFormat = null } = columnLook(field);
-  return numberFormat === numberFormats.price ? priceFormat(cell) : numberFormat;
+  if (numberFormat === numberFormats.price) return priceFormat(cell);
+  return numberFormat === numberFormats.whole ? largeFormat(cell) : numberFormat;
 };
 
 /** Undefined if no cell has a format of its own. */
@@ -47,8 +63,12 @@ export const cellFormats = (
   settings: Settings,
 ): CellFormats | undefined => {
   const fields = readers[name]?.(values, settings);
-  if (fields === undefined) return undefined;
-  return rowsOf(output).map((row) =>
-    row.map((cell, column) => formatOf(cell, fields.length === 1 ? fields[0] : fields[column])),
+  const hasHeading = isHeaded(name, values);
+  if (fields === undefined && !hasHeading) return undefined;
+  return rowsOf(output).map((row, index) =>
+    row.map((cell, column) => {
+      if (hasHeading && index === 0) return HEADING_FORMAT;
+      return formatOf(cell, fields?.length === 1 ? fields[0] : fields?.[column]);
+    }),
   );
 };

@@ -8,7 +8,8 @@ export const numberFormats = {
   // More decimals for prices below one.
   price: '[>=1]#,##0.00;[>=0.01]0.0000;0.00000000',
   money: '#,##0.00',
-  whole: '#,##0',
+  // 1.99T and 22.90B; the values stay whole.
+  whole: '[>=1000000000000]0.00,,,,"T";[>=1000000000]0.00,,,"B";#,##0',
   time: 'yyyy-mm-dd hh:mm:ss',
   date: 'yyyy-mm-dd',
 } as const;
@@ -18,6 +19,21 @@ export const priceDecimals = (price: number): number => {
   const size = Math.abs(price);
   if (size >= 1) return 2;
   return size >= 0.01 ? 4 : 8;
+};
+
+/** The units of large numbers, by the size that they begin at. */
+const units = [
+  [1e12, 'T', ',,,,'],
+  [1e9, 'B', ',,,'],
+  [1e6, 'M', ',,'],
+] as const;
+
+const unitOf = (value: number) => units.find(([least]) => Math.abs(value) >= least);
+
+/** A large number's format by its size. */
+export const largeFormat = (value: number): string => {
+  const [, sign, commas] = unitOf(value) ?? [];
+  return sign === undefined ? '#,##0' : `0.00${commas}"${sign}"`;
 };
 
 interface ColumnLook {
@@ -68,7 +84,10 @@ const writers: Readonly<Record<string, Write>> = {
   [numberFormats.percent]: signed,
   [numberFormats.price]: (value, locale) => withDecimals(value, priceDecimals(value), locale),
   [numberFormats.money]: (value, locale) => withDecimals(value, 2, locale),
-  [numberFormats.whole]: (value, locale) => withDecimals(value, 0, locale),
+  [numberFormats.whole]: (value, locale) => {
+    const [least = 1, sign = ''] = unitOf(value) ?? [];
+    return `${withDecimals(value / least, sign === '' ? 0 : 2, locale)}${sign}`;
+  },
 };
 
 const plain: Write = (value, locale) => value.toLocaleString(locale, { useGrouping: false });

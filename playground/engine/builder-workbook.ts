@@ -88,7 +88,7 @@ const isAmbiguous = (text: string): boolean => !/^\p{L}/u.test(text) || /^(true|
 export const asContent = (value: CellValue): string =>
   typeof value === 'string' && value !== '' && isAmbiguous(value) ? `'${value}` : String(value ?? '');
 
-/** Each cell of a formula's table with what it shows, and with the format that it may have from the formula. */
+/** Each cell of a formula's table with what it shows, and with the format and looks that it has from the formula. */
 const frozen = (model: Model, place: Place) => {
   const { getters } = model;
   const position = positionOf(model, place);
@@ -101,7 +101,8 @@ const frozen = (model: Model, place: Place) => {
   }));
   return cells.map((cell) => {
     const { value, format } = getters.getEvaluatedCell(cell);
-    return { ...cell, content: asContent(value), ...(value !== '' && format !== undefined && { format }) };
+    const style = getters.getCellComputedStyle(cell);
+    return { ...cell, content: asContent(value), style, ...(value !== '' && format !== undefined && { format }) };
   });
 };
 

@@ -38,8 +38,11 @@ const FIRST_DAY = Date.UTC(1899, 11, 30);
 const serialOf = (date: Date): number => (date.getTime() - FIRST_DAY) / MS_PER_DAY;
 export const dateOf = (serial: number): Date => new Date(Math.round(serial * MS_PER_DAY) + FIRST_DAY);
 
-/** Format of the times that the add-on returns. */
+/** Formats of the times that the add-on returns, and of its dates, which are midnights. */
 export const TIME_FORMAT = 'yyyy-mm-dd hh:mm:ss';
+const DATE_FORMAT = 'yyyy-mm-dd';
+
+const isMidnight = (value: unknown): boolean => !(value instanceof Date) || value.getTime() % MS_PER_DAY === 0;
 
 /** Shown in a cell until its answer arrives. */
 export const PENDING = 'Loading…';
@@ -74,12 +77,26 @@ const isNumeric = (value: unknown): boolean => typeof value === 'number' || valu
 const hasDecimals = ([, ...below]: readonly unknown[]): boolean =>
   below.every(isNumeric) && below.some((value) => typeof value === 'number' && !Number.isInteger(value));
 
+interface ColumnFormat {
+  readonly withDecimals: boolean;
+  readonly time: string;
+}
+
+const columnFormat = (column: readonly unknown[]): ColumnFormat => ({
+  withDecimals: hasDecimals(column),
+  time: column.every(isMidnight) ? DATE_FORMAT : TIME_FORMAT,
+});
+
 /** @param given the add-on's format for the cell. */
-const resultOf = (output: unknown, given?: string | null, withDecimals = false): FunctionResultObject => {
+const resultOf = (
+  output: unknown,
+  { withDecimals, time }: ColumnFormat,
+  given?: string | null,
+): FunctionResultObject => {
   // Sheets shows null as an empty cell, the engine as 0.
   if (output === null || output === undefined) return { value: '' };
   if (output instanceof Date) {
-    return { value: serialOf(output), format: TIME_FORMAT };
+    return { value: serialOf(output), format: time };
   }
   const format = given ?? (typeof output === 'number' ? numberFormat(output, withDecimals) : undefined);
   return { value: isCellValue(output) ? output : '', ...(format !== undefined && { format }) };
@@ -89,11 +106,11 @@ export const toCells = (outcome: Outcome | undefined): FunctionResultObject | Fu
   if (outcome === undefined) return { value: PENDING };
   if (!outcome.ok) return { value: '#ERROR', message: outcome.message };
   const { value, formats } = outcome;
-  if (!Array.isArray(value)) return resultOf(value, formats?.[0]?.[0]);
+  if (!Array.isArray(value)) return resultOf(value, columnFormat([value]), formats?.[0]?.[0]);
   const rows = value.map((row: unknown): unknown[] => (Array.isArray(row) ? row : [row]));
   return transpose(rows).map((column, index) => {
-    const withDecimals = hasDecimals(column);
-    return column.map((output, row) => resultOf(output, formats?.[row]?.[index], withDecimals));
+    const shared = columnFormat(column);
+    return column.map((output, row) => resultOf(output, shared, formats?.[row]?.[index]));
   });
 };
 

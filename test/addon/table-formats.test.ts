@@ -31,7 +31,7 @@ describe('labels', () => {
 
 describe('typed formulas', () => {
   const settings = { gatewayUrl: '', accessToken: '', currency: 'USD', stale: 'ok' } as const;
-  const { percent, whole } = numberFormats;
+  const { percent } = numberFormats;
 
   test.each<[name: string, values: readonly unknown[], output: Output, formats: unknown]>([
     [
@@ -43,9 +43,9 @@ describe('typed formulas', () => {
         ['B', 0.05, null, 2, 4],
       ],
       [
-        [null, null, null, null, null],
-        [null, '#,##0.00', percent, whole, null],
-        [null, '0.0000', null, whole, null],
+        ['@', '@', '@', '@', '@'],
+        [null, '#,##0.00', percent, '0.00,,,"B"', null],
+        [null, '0.0000', null, '#,##0', null],
       ],
     ],
     ['COIN', ['BTC', '24h'], 0.05, [[percent]]],
@@ -56,13 +56,15 @@ describe('typed formulas', () => {
       ['b'],
       [
         ['id', 'symbol', 'name', 'rank', 'marketCap', 'price'],
-        ['b', 'B', 'Be', 1, 5, 2],
+        ['b', 'B', 'Be', 1, 5e6, 2],
       ],
       [
-        [null, null, null, null, null, null],
-        [null, null, null, null, whole, '#,##0.00'],
+        ['@', '@', '@', '@', '@', '@'],
+        [null, null, null, null, '0.00,,"M"', '#,##0.00'],
       ],
     ],
+    ['COINS', ['defi', '', 'cap', '', 1, 'headers=no; currency=EUR'], [[1.99e12]], [['0.00,,,,"T"']]],
+    ['COIN_HISTORY', ['BTC'], [['Date'], [1]], [['@'], [null]]],
     ['COIN_CONVERT', [1, 'BTC', 'USD'], 5, undefined],
     ['COIN', ['BTC', 'no such field'], 5, undefined],
   ])('%s %j', (name, values, output, formats) => {
@@ -76,7 +78,9 @@ test.each<[value: number, column: Parameters<typeof shownNumber>[1], shown: stri
   [1234.5, 'price', '1,234.50'],
   [0.05, 'price', '0.0500'],
   [0.0000123, 'price', '0.00001230'],
-  [1_234_567_890.4, 'marketCap', '1,234,567,890'],
+  [1_234_567_890.4, 'marketCap', '1.23B'],
+  [1_990_000_000_000, 'marketCap', '1.99T'],
+  [999_999, 'volume', '999,999'],
   [1234, 'rank', '1234'],
 ])('%d in the column %s is shown as %s, as in a sheet', (value, column, shown) => {
   expect(shownNumber(value, column, 'en-US')).toBe(shown);
