@@ -6,7 +6,6 @@ import { GATEWAY_PLACEHOLDER } from '../../playground/dialog/ways.ts';
 import { pasteScript } from '../addon/paste-script.ts';
 import { hashedName, type StaticFile } from '../assets/static-file.ts';
 import { repositoryRoot } from '../local/places.ts';
-import { asHtml, needs } from '../way-in/needs.ts';
 import { bundleScript } from './bundle-script.ts';
 import { exampleWorkbook, openingCalls } from './examples.ts';
 import { vendorAddress, vendorFiles } from './vendor-files.ts';
@@ -118,10 +117,6 @@ export const buildPlayground = async (addonFolder: string): Promise<readonly Sta
     launcher: `/${launcher.path}`,
     worker: `/${workerScript.path}`,
     styles: `/${styleSheet.path}`,
-    account: asHtml(needs.account),
-    key: asHtml(needs.key),
-    free: asHtml(needs.free),
-    keyless: asHtml(needs.keyless),
     sidebar: '/addon/sidebar',
   });
   const html = filled.replace('<!-- starter -->', () => `<script>${starter.trim()}</script>`);

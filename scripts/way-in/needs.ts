@@ -1,4 +1,4 @@
-// What a gateway with real prices needs: the guide, `npm run setup` and the playground say the same.
+// What a gateway with real prices needs: the guide, `npm start` and `npm run setup` say the same.
 
 import { unstable_readConfig } from '../local/wrangler.ts';
 import { monthOfUse, wholeMinutes } from './month-of-use.ts';
@@ -66,7 +66,3 @@ const link = /\[([^\]]+)\]\(([^)]+)\)/g;
 
 /** For a terminal: the address after the text. */
 export const asPlainText = (markdown: string): string => markdown.replaceAll(link, '$1, $2').replaceAll(code, '$1');
-
-/** For the playground, which its links must not replace. */
-export const asHtml = (markdown: string): string =>
-  markdown.replaceAll(link, '<a href="$2" target="_blank" rel="noopener">$1</a>').replaceAll(code, '<code>$1</code>');

@@ -2,9 +2,9 @@
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { repositoryRoot } from '../../../scripts/local/places.ts';
-import { asHtml, asPlainText, freeTable, needs } from '../../../scripts/way-in/needs.ts';
+import { asPlainText, freeTable, needs } from '../../../scripts/way-in/needs.ts';
 
 /** A text with every sentence on one line. */
 const read = async (path: string): Promise<string> => (await readFile(path, 'utf8')).replaceAll(/\s+/g, ' ');
@@ -13,20 +13,10 @@ it.each(Object.entries(needs))('the guide says %s', async (_name, need) => {
   expect(await read(join(repositoryRoot, 'docs/start.md'))).toContain(need);
 });
 
-describe('the playground says', () => {
-  it.each(Object.entries(needs))('%s, in its banner', async (_name, need) => {
-    const page = await read(join(inject('pagesFolder'), 'index.html'));
-    expect(page.split(asHtml(need))).toHaveLength(2);
-  });
-});
-
 it('the guide’s table of the free key is what the formulas give', async () => {
   expect(await readFile(join(repositoryRoot, 'docs/start.md'), 'utf8')).toContain(`\n${freeTable()}\n`);
 });
 
-it('a link is an address in a terminal, and opens beside the playground', () => {
+it('a link is an address in a terminal', () => {
   expect(asPlainText('a [key](https://a.example) (free)')).toBe('a key, https://a.example (free)');
-  expect(asHtml('a [key](https://a.example)')).toBe(
-    'a <a href="https://a.example" target="_blank" rel="noopener">key</a>',
-  );
 });
