@@ -5,7 +5,7 @@ import { ok } from '../../../shared/result.ts';
 import { heldSnapshot } from '../../../workers/gateway/ask/held-snapshot.ts';
 import type { SnapshotParts } from '../../../workers/gateway/codec/snapshot-layout.ts';
 import { openSnapshot, type Snapshot } from '../../../workers/gateway/codec/snapshot.ts';
-import type { SnapshotAnswer } from '../../../workers/gateway/snapshots/snapshots.ts';
+import type { SnapshotAnswer } from '../../../workers/gateway/snapshots/held-snapshots.ts';
 import { snapshotOf } from '../../support/encode-coins.ts';
 import { coin } from '../../support/start-scripted-upstream.ts';
 

@@ -7,7 +7,7 @@ import type { LocalPlan, PlanInput } from '../../../shared/plan/proofs.ts';
 import { baseSetText, type Question } from '../../../shared/query/question.ts';
 import { fail, ok } from '../../../shared/result.ts';
 import type { Snapshot } from '../codec/snapshot.ts';
-import type { SnapshotAnswer } from '../snapshots/snapshots.ts';
+import type { SnapshotAnswer } from '../snapshots/held-snapshots.ts';
 import type { Answer, AnswerContext, Answering, ListAnswer } from './answer.ts';
 import { answerUpstream, type SelectingList, directPlan } from './answer-upstream.ts';
 import type { Asked } from './asked.ts';

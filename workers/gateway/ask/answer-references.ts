@@ -9,7 +9,7 @@ import { findReference, findRow } from '../../../shared/reference/find-reference
 import { referenceText, type Reference } from '../../../shared/reference/reference.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Snapshot } from '../codec/snapshot.ts';
-import type { SnapshotAnswer } from '../snapshots/snapshots.ts';
+import type { SnapshotAnswer } from '../snapshots/held-snapshots.ts';
 import { spellingOf } from './absent-references.ts';
 import { dataProblem } from './data-problem.ts';
 import type { Problem } from '../../../shared/protocol/problem.ts';

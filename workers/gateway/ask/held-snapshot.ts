@@ -4,7 +4,7 @@
 import type { BaseSet } from '../../../shared/query/question.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Snapshot } from '../codec/snapshot.ts';
-import type { SnapshotAnswer } from '../snapshots/snapshots.ts';
+import type { SnapshotAnswer } from '../snapshots/held-snapshots.ts';
 import type { Problem } from '../../../shared/protocol/problem.ts';
 import { dataProblem } from './data-problem.ts';
 import type { AnswerContext, CoinPlace } from './answer.ts';

@@ -5,7 +5,7 @@
 import { type BaseSet, baseSetText } from '../../../shared/query/question.ts';
 import { createRecent } from '../cache/recent.ts';
 import type { Snapshot } from '../codec/snapshot.ts';
-import type { Freshness } from '../codec/freshness.ts';
+import { freshness, STORED_STALE_LIFETIMES, type Freshness } from '../codec/freshness.ts';
 import type { SnapshotHeader } from '../codec/snapshot-layout.ts';
 
 export interface Held {
@@ -77,16 +77,32 @@ export const createHeldSnapshots = (): HeldSnapshots => {
   };
 };
 
-// A snapshot as it is given to a question.
-
 /** Where the data of an answer came from: the isolate's memory, KV, the broker, or a direct query to the upstream. */
 export type AnswerSource = 'memory' | 'kv' | 'broker' | 'upstream';
 
+/** A snapshot as it is given to a question. */
 export interface SnapshotAnswer {
   readonly snapshot: Snapshot;
   readonly freshness: Exclude<Freshness, 'gone'>;
   readonly from: Exclude<AnswerSource, 'upstream'>;
 }
+
+export const ageOf = (held: Held | undefined, now: number): Freshness => {
+  if (held === undefined) return 'gone';
+  const { asOfFrom, ttlSeconds } = held.snapshot.header;
+  const age = freshness(asOfFrom, now, ttlSeconds, held.from === 'kv' ? STORED_STALE_LIFETIMES : undefined);
+  return held.isBehind && age !== 'gone' ? 'expired' : age;
+};
+
+/** Whether it answers without a newer one. */
+export const isUsable = (held: Held | undefined, now: number): boolean => ['fresh', 'stale'].includes(ageOf(held, now));
+
+export const given = (held: Held | undefined, now: number): SnapshotAnswer | undefined => {
+  const age = ageOf(held, now);
+  return held === undefined || age === 'gone'
+    ? undefined
+    : { snapshot: held.snapshot, freshness: age, from: held.from };
+};
 
 /** Length of the window as a part of the lifetime, and at most. */
 const WINDOW_PART = 1 / 15;
