@@ -122,8 +122,6 @@ const checkSyntax = (source: string, syntax: Syntax, { currency = 'USD' }: Check
     return { condition: allOf(conditions), ...joinMemberships(context, memberships) };
   });
 
-export type { Filter } from './filter.ts';
-
 /** Reads a filter like `marketCap > 1e9 and not name ~ "inu"`. An empty text matches every coin. */
 export const parseFilter = (source: string, options: CheckOptions = {}): Result<Filter, QueryError> => {
   const syntax = parseSyntax(source);

@@ -9,7 +9,7 @@ import { sampleSize } from '../support/sample-size.ts';
 const asked = { page: 1, limit: 1000 };
 
 const encode = (rows: readonly unknown[], itemCount: number) =>
-  readPage(new TextEncoder().encode(JSON.stringify({ meta: metaOf({ ...asked, itemCount }), result: rows })), asked);
+  readPage(JSON.stringify({ meta: metaOf({ ...asked, itemCount }), result: rows }), asked);
 
 const good = (index: number): object => ({ id: `c${index}`, name: 'N', symbol: 'S', price: 1 });
 

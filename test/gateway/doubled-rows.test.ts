@@ -51,7 +51,6 @@ const seen = (pages: readonly EncodedPage[]) => {
     contracts: columns.contracts()[row],
     text: new TextDecoder().decode(rows.bytes(row, true)),
     plain: new TextDecoder().decode(rows.bytes(row, false)),
-    size: rows.size(row, true),
   }));
 };
 

@@ -5,7 +5,6 @@ import { describe, expect, it } from 'vitest';
 import { numberFieldNames, riskFieldNames } from '../../shared/coin/coin-fields.ts';
 import { openSnapshot, type Snapshot } from '../../workers/gateway/codec/snapshot.ts';
 import type { EncodedPage } from '../../workers/gateway/codec/page.ts';
-import { readPage } from '../../workers/gateway/providers/coinstats/read-page.ts';
 import { joinPages } from '../../workers/gateway/codec/snapshot-layout.ts';
 import { encodeText, metaOf, snapshotLabel, type PlainCoin } from '../support/encode-coins.ts';
 import { printJson } from '../support/print-json.ts';
@@ -76,14 +75,6 @@ describe('written is', () => {
     expect(JSON.parse(rowText(snapshot, 0, true))).toEqual({ id: 'a', x: '\u0001', name: clean, symbol: clean });
     expect([snapshot.columns.text('name', 0), snapshot.columns.text('symbol', 0)]).toEqual([clean, clean]);
   });
-
-  it('what is no UTF-8', async () => {
-    const bytes = new TextEncoder().encode(`{"meta":${meta(1)},"result":[{${names},"x":"?"}]}`);
-    bytes[bytes.lastIndexOf('?'.charCodeAt(0))] = 0xff;
-    const page = readPage(bytes, asked);
-    if (!page.ok) throw new Error(page.error);
-    expect(rowText(open(page.value), 0, true)).toBe(`{${names},"x":"\ufffd"}`);
-  });
 });
 
 it.each([
@@ -136,7 +127,6 @@ describe('an answer', () => {
     ['with a list of the same name before', `{"meta":${meta(1)},"more":{"result":[1,2]},"result":[{${names}}]}`],
     ['with two lists, of which the last counts', `{"result":[{},{}],"meta":${meta(1)},"result":[{${names}}]}`],
     ['with the list under an escaped name', `{"result":[{"id":"b"}],"meta":${meta(1)},"r\\u0065sult":[{${names}}]}`],
-    ['behind a byte order mark', `\ufeff{"meta":${meta(1)},"result":[{${names}}]}`],
     ['in lines', `\r\n{\n\t"meta" : ${meta(1)} ,\n\t"result" : [\n\t\t{${names}}\n\t]\n}\n`],
   ])('%s', async (_title, text) => {
     expect(rowText(open(await encodeText(text, asked)), 0, true)).toBe(`{${names}}`);

@@ -12,7 +12,7 @@ const asked = { page: 1, limit: 1000 };
 
 const encode = (rows: readonly string[], key = apiKey): EncodedPage => {
   const meta = JSON.stringify(metaOf({ ...asked, itemCount: rows.length }));
-  const body = new TextEncoder().encode(`{"meta":${meta},"result":[${rows.join()}]}`);
+  const body = `{"meta":${meta},"result":[${rows.join()}]}`;
   const page = readPage(body, asked, key);
   if (!page.ok) throw new Error(page.error);
   return page.value;

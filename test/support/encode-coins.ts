@@ -20,7 +20,7 @@ export const metaOf = ({ page, limit, itemCount }: PagePlace): Readonly<Record<s
 
 /** The page that the gateway makes of an answer's text; throws where it refuses it. */
 export const encodeText = async (text: string, asked: { page: number; limit: number }): Promise<EncodedPage> => {
-  const page = readPage(new TextEncoder().encode(text), asked);
+  const page = readPage(text, asked);
   if (!page.ok) throw new Error(page.error);
   return page.value;
 };

@@ -59,7 +59,7 @@ export const startInProcessGateway = ({
   const page: ProviderClient['page'] = async (query) => {
     const search = new URLSearchParams([...pageParameters(query)]);
     asked.push(search);
-    const encoded = readPage(new TextEncoder().encode(await upstream(search)), askedPage(query));
+    const encoded = readPage(await upstream(search), askedPage(query));
     return encoded.ok
       ? ok({ value: encoded.value, simulated: false })
       : fail({ reason: 'unavailable', retryAfterSeconds: undefined, detail: encoded.error });

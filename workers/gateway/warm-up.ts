@@ -17,7 +17,7 @@ import { encodeRecent } from './codec/series-store.ts';
 import { seal } from './codec/seal.ts';
 import type { KeyValue } from './codec/snapshot-store.ts';
 import { logDefect } from './log/write-log.ts';
-import type { Coin } from './upstream/coin.ts';
+import type { Coin } from './upstream/clean-coin.ts';
 import type { HeldSeries } from '../../shared/past/held-series.ts';
 
 /** The gateway's clock, seconds since 1970: 2001-09-09. */

@@ -16,7 +16,7 @@ export const createMarketClient = (ask: AskMarket): ProviderClient => ({
     const reply = await ask(query);
     if (typeof reply !== 'string') return fail(reply);
     try {
-      const page = readPage(new TextEncoder().encode(reply), askedPage(query));
+      const page = readPage(reply, askedPage(query));
       return page.ok ? ok({ value: page.value, simulated: false }) : fail(unreadable);
     } catch (thrown) {
       if (thrown instanceof SyntaxError) return fail(unreadable);

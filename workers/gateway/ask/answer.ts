@@ -73,8 +73,6 @@ export interface AnswerContext extends AnswerParts {
   readonly day?: Day;
 }
 
-// The place of a coin: its snapshot and row.
-
 export interface CoinPlace {
   readonly snapshot: Snapshot;
   readonly row: number;

@@ -20,8 +20,6 @@ import type { RequestLifetime } from '../caller/client.ts';
 import type { Snapshots } from '../snapshots/snapshots.ts';
 import { type AbsentReferences, createAbsentReferences } from './absent-references.ts';
 
-// Joins the pages of one question into one list without doubled coins, if they fit together.
-
 /** @param known ids that were on two pages in the previous fetch: another one may stand in place of a missing coin. */
 const fitTogether = (pages: readonly EncodedPage[], known: readonly string[] = []): SettledDoubles => {
   const [first] = pages;

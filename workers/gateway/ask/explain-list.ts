@@ -2,6 +2,7 @@
 
 import type { Plan } from '../../../shared/plan/plan.ts';
 import { explainPlan, type Explanation } from '../../../shared/plan/explain-plan.ts';
+import type { ExplanationBody } from '../../../shared/protocol/coin-answers.ts';
 import { baseSetText, questionText } from '../../../shared/query/question.ts';
 import { ok } from '../../../shared/result.ts';
 import { timeText } from '../../../shared/text/shown.ts';
@@ -13,28 +14,7 @@ import { heldSnapshot } from './held-snapshot.ts';
 import { planList } from './answer-list.ts';
 import type { AnswerContext, Answering } from './answer.ts';
 
-/** The snapshot that the plan uses. */
-interface PlannedSnapshot {
-  readonly set: string;
-  readonly version: string;
-  readonly asOf: string;
-  readonly coins: number;
-  readonly itemCount: number;
-  readonly complete: boolean;
-  readonly sound: boolean;
-  /** Null if the last coin has no market cap. */
-  readonly cutoff: number | null;
-  readonly ranksHeld: number;
-}
-
-export interface ListExplanation {
-  /** The question's canonical text. */
-  readonly question: string;
-  readonly plan: Explanation;
-  /** Null if the set is never held. */
-  readonly snapshot: PlannedSnapshot | null;
-  readonly simulated: boolean;
-}
+export type ListExplanation = ExplanationBody & { readonly simulated: boolean };
 
 const unproven: Explanation = {
   kind: 'refuse',

@@ -12,8 +12,6 @@ import { type ColumnName, isPseudoColumn } from '../../../shared/coin/coin-field
 import { isCellColumn } from '../../../shared/columns/coin-columns.ts';
 import type { Shown } from './asked.ts';
 
-// Gets the snapshot of a base set that a question is planned over.
-
 interface Holding extends Pick<AnswerContext, 'lifetime'> {
   readonly snapshots: Pick<AnswerContext['snapshots'], 'get' | 'getWhole'>;
 }

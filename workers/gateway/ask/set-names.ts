@@ -14,8 +14,6 @@ import { dataProblem } from './data-problem.ts';
 import type { Problem } from '../../../shared/protocol/problem.ts';
 import type { AnswerContext } from './answer.ts';
 
-// Names of categories and blockchains, listed or not, and the rule for sets that may be held.
-
 export type MembershipKind = keyof Membership;
 export type MembershipName = readonly [kind: MembershipKind, name: string];
 

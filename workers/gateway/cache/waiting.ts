@@ -1,8 +1,6 @@
 // How long a request waits: for work that it shares with others, for anything that has a limit of time, and after
 // failures.
 
-// Limits the time of a wait.
-
 /** The platform has no timers while the script starts: then the wait is not limited. */
 const setAlarm = (ring: () => void, milliseconds: number): ReturnType<typeof setTimeout> | null => {
   try {

@@ -2,8 +2,6 @@
 
 import type { Waiter } from '../cache/waiting.ts';
 
-// The client that sends a request, and its permissions.
-
 /**
  * What a route requires of the client: `open` nothing, `data` permission to read market data, `operator` to change what
  * the gateway holds.

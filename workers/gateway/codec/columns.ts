@@ -2,7 +2,7 @@
 // are first needed, and as many as are.
 
 import { type NumberFieldName, numberFieldNames } from '../../../shared/coin/coin-fields.ts';
-import type { Coin } from '../upstream/coin.ts';
+import type { Coin } from '../upstream/clean-coin.ts';
 
 // The memory layout of coins as columns: doubles, then the start of each text, then the texts. Encoded pages and
 // snapshots have the same layout, so that pages are joined by copying.

@@ -5,9 +5,6 @@ import { type Hole, holeReach, isBetterRank } from '../upstream/coin.ts';
 import { decodeColumns } from './columns.ts';
 import { type EncodedPage, withoutRows } from './page.ts';
 
-// Finds the rows to remove from the pages of a set so that each id occurs once, with its better rank: the list may
-// repeat an id, or coins may move between pages during the fetch.
-
 interface DoubledAcross {
   /** The rows to remove from each page, for `withoutRows`. */
   readonly rows: readonly ReadonlyMap<number, Hole>[];

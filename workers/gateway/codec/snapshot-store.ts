@@ -11,10 +11,6 @@ import { SNAPSHOT_FORMAT, type SnapshotParts } from './snapshot-layout.ts';
 import { seal, unseal } from './seal.ts';
 import { type LoadRows, openSnapshot, type Snapshot } from './snapshot.ts';
 
-// Snapshots in KV: under one key of a base set the newest snapshot's columns with its first rows, and under a key of
-// its version all of its rows, if the quota of writes allows it. A failed read and a missing or damaged value count
-// as a miss. Every key is listed in docs/storage.md.
-
 /** The part of a KV namespace that the store uses; any key-value store can implement it. */
 export interface KeyValue {
   get(key: string, options: { type: 'arrayBuffer'; cacheTtl?: number }): Promise<ArrayBuffer | null>;

@@ -4,7 +4,7 @@
 import type { CoinColumns, Contract, NamedTextField } from '../../../shared/columns/coin-columns.ts';
 import type { SnapshotFacts } from '../../../shared/plan/facts.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import type { Coin } from '../upstream/coin.ts';
+import type { Coin } from '../upstream/clean-coin.ts';
 import { CHAIN_SEPARATOR, CONTRACT_SEPARATOR, decodeColumns, type ColumnsReader } from './columns.ts';
 import { firstRowsAt, HEADER_LENGTH_BYTES, type SnapshotParts, type SnapshotHeader } from './snapshot-layout.ts';
 import { openRows, type RowBlock } from './rows.ts';
@@ -28,11 +28,7 @@ export interface SnapshotColumns extends CoinColumns {
 
 /** The rows of a snapshot. A row must be loaded before it is read. */
 export interface SnapshotRows {
-  /** Length of a coin's JSON object in bytes, with the risk data or without it. */
-  size(row: number, withRisk: boolean): number;
-  /** Copies these bytes to `at` and returns the index after them. */
-  copy(row: number, withRisk: boolean, target: Uint8Array, at: number): number;
-  /** A copy of these bytes. */
+  /** A coin's JSON object, with the risk data or without it. */
   bytes(row: number, withRisk: boolean): Uint8Array;
   /** The coin with its risk data. */
   coin(row: number): Coin;
@@ -100,21 +96,20 @@ const columnsOf = ({ count, orders }: SnapshotHeader, reader: ColumnsReader, wei
 
 /** The rows of the block that is in memory. */
 const rowsOf = (block: () => RowBlock): SnapshotRows => {
-  const held = (row: number): RowBlock => {
-    const own = block();
-    if (row >= own.count) throw new Error(`The rows from ${own.count} on were not loaded`);
-    return own;
-  };
   const bytes: SnapshotRows['bytes'] = (row, withRisk) => {
-    const own = new Uint8Array(held(row).size(row, withRisk));
-    held(row).copy(row, withRisk, own, 0);
+    const { count, pieces } = block();
+    if (row >= count) throw new Error(`The rows from ${count} on were not loaded`);
+    const [plain, rest] = pieces(row);
+    // The risk data is between the other fields and the brace at the end.
+    const tail = withRisk ? rest : rest.subarray(-1);
+    const own = new Uint8Array(plain.byteLength + tail.byteLength);
+    own.set(plain);
+    own.set(tail, plain.byteLength);
     return own;
   };
   // Cells are read row by row, so each coin is parsed once for all its cells.
   let last: { readonly row: number; readonly coin: Coin } | undefined;
   return {
-    size: (row, withRisk) => held(row).size(row, withRisk),
-    copy: (row, withRisk, target, at) => held(row).copy(row, withRisk, target, at),
     bytes,
     coin(row) {
       if (last?.row !== row) last = { row, coin: JSON.parse(new TextDecoder().decode(bytes(row, true))) };

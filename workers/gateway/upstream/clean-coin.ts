@@ -68,9 +68,6 @@ const mapTexts = (value: unknown, change: (text: string) => string, levels = MAX
   return Array.isArray(value) ? changed.map(([, held]) => held) : Object.fromEntries(changed);
 };
 
-// Cleans a coin's texts before they are stored: those that filters read are bounded and have no control characters, and
-// none contains the gateway's key. Everything else stays as the upstream wrote it.
-
 export interface TextRules {
   /** Removes the gateway's key from a text. */
   readonly redact: (text: string) => string;
@@ -98,8 +95,6 @@ export const cleanCoin = (coin: Coin, { redact, isSuspect }: TextRules): Coin | 
   const [name, symbol] = [cleanName(safe.name, redact), cleanName(safe.symbol, redact)];
   return name === safe.name && symbol === safe.symbol ? safe : { ...safe, name, symbol };
 };
-
-// Removes the gateway's key from stored and answered data, in case the upstream sends it back.
 
 /** Shorter keys could occur in the data by chance. */
 const MIN_KEY_CHARACTERS = 8;

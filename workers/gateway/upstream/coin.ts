@@ -5,12 +5,8 @@ import { coinField, type NumberFieldName, numberFieldNames } from '../../../shar
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { cleanCoin, type Coin, hasNames, isRecord, type TextRules } from './clean-coin.ts';
 
-// Compares the ranks of two rows with one id: the smaller rank is better, and a missing one (NaN) is the worst.
-
 export const isBetterRank = (rank: number, than: number): boolean =>
   rank < than || (Number.isNaN(than) && !Number.isNaN(rank));
-
-// How large a coin may be that is missing where another one is listed a second time. Pure.
 
 /** The last known market cap before a row; infinity if there is none. */
 const capBefore = (caps: ArrayLike<number>, row: number): number => {
@@ -41,8 +37,6 @@ const toleratedRows = (rows: number): number => {
   if (rows < 20) return 0;
   return rows < 100 ? 1 : Math.floor(rows / 100);
 };
-
-export type { Coin } from './clean-coin.ts';
 
 export interface PageMeta {
   /** From 1. */

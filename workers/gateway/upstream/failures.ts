@@ -1,7 +1,5 @@
 // Why no data is available, for whom, and for how long that is believed. No reason contains text of the service.
 
-// The reasons for which the market data service gave no usable answer; they contain none of its text.
-
 export type UpstreamFailure =
   /** The service refuses the gateway's key or its plan. */
   | { readonly reason: 'key' }
@@ -22,8 +20,6 @@ export type UpstreamFailure =
   /** The service refuses the question. */
   | { readonly reason: 'rejected'; readonly detail: string }
   | { readonly reason: 'not-found' };
-
-// How long it is believed that something is absent: bad news lives shorter than good news. Pure.
 
 /** New coins and categories are rare. */
 const LONGEST_SECONDS = 3600;

@@ -18,8 +18,6 @@ import { comparable } from '../../../../shared/text/spelling.ts';
 import { dataProblem } from '../data-problem.ts';
 import type { CoinTimes, PlanContext, SettledCoin } from './planned-coin.ts';
 
-// Rates of the day: of currencies as they were recorded with it, and of coins by their price in its record.
-
 const marketText = baseSetText({ ...noMembership, currency: 'USD' });
 
 /** Units of a currency for a dollar by day; undefined if they can't be read now. */

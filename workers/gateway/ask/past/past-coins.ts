@@ -16,8 +16,6 @@ import { fail, ok, type Result } from '../../../../shared/result.ts';
 import { answerReferences } from '../answer-references.ts';
 import type { Pasts } from '../../past/pasts.ts';
 
-// The present price of a coin, in the units of past prices.
-
 /** The largest coin with this symbol; NaN if the market has none. */
 export const priceOfSymbol = ({ columns }: Snapshot, symbol: string): number => {
   const row = findRow(columns, { kind: 'symbol', text: symbol, written: symbol });

@@ -16,8 +16,6 @@ import type { Snapshot, SnapshotColumns } from '../../codec/snapshot.ts';
 import type { CoinPlace, ListAnswer } from '../../ask/answer.ts';
 import { createRecent, type Recent } from '../../cache/recent.ts';
 
-// The value of one cell of a table: a number, a text or null.
-
 const textOfEntry = (entry: unknown): string => {
   if (typeof entry === 'string') return entry;
   const { blockchain, contractAddress } = Object(entry);
@@ -57,8 +55,6 @@ export const cellReader = ({ snapshot, asOf }: CellSource, column: ColumnName): 
   return (row) => fromCoin(snapshot, row, column);
 };
 
-// Selected fields of a coin's object.
-
 /** The given columns of one coin, without fields that the upstream left out. */
 export const projectCoin = ({ snapshot, asOf }: CellSource, row: number, columns: readonly ColumnName[]): object => {
   const coin = snapshot.rows.coin(row);
@@ -68,8 +64,6 @@ export const projectCoin = ({ snapshot, asOf }: CellSource, row: number, columns
   ]);
   return Object.fromEntries(chosen.filter(([, value]) => value !== undefined));
 };
-
-// Named coins for the formats: each is a place in a snapshot of its own, or the reason why there is none.
 
 export interface NamedCoins extends Pick<ListAnswer, 'asOf' | 'source'> {
   /** A text is the reason for a missing coin. */

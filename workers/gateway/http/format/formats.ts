@@ -8,5 +8,3 @@ import { table } from './table.ts';
 import { text } from './text.ts';
 
 export const formats: Readonly<Record<FormatName, Format>> = { json, table, csv, text };
-
-export type { CsvStyle } from './format.ts';

@@ -1,13 +1,14 @@
 // The upstream's format, `{meta, result}`: rows with all fields, unknown ones too, copied without parsing.
 
-import type { ListAnswer } from '../../ask/answer.ts';
+import type { CoinPlace, ListAnswer } from '../../ask/answer.ts';
 import type { Format } from './format.ts';
 import type { ListMeta } from '../../../../shared/protocol/coin-answers.ts';
 import { foundPlaces, projectCoin } from './cells.ts';
 
-// Joins pieces of JSON without parsing them.
-
-/** `head`, the parts with commas between them, `tail`. */
+/**
+ * `head`, the parts with commas between them, `tail`, in a new buffer each time: workerd makes a copy of its own, unknown
+ * to the garbage collector. Without memory that it counts, it runs too rarely, and these copies grow to a gigabyte.
+ */
 export const joinBytes = (head: string, parts: readonly Uint8Array[], tail: string): Uint8Array => {
   const encoder = new TextEncoder();
   const [start, end] = [encoder.encode(head), encoder.encode(tail)];
@@ -32,28 +33,12 @@ const metaOf = ({ total, rows, page, limit }: ListAnswer): ListMeta => {
   return { page, limit, itemCount, pageCount, hasPreviousPage: page > 1, hasNextPage: page < pageCount };
 };
 
-const COMMA = 0x2c;
-const encoder = new TextEncoder();
-
-/**
- * The answer in one buffer, to which each coin's bytes are copied once. It is a new one each time: workerd makes a copy
- * of its own, unknown to the garbage collector. Without memory that it counts, the collector runs too rarely, and these
- * copies grow to a gigabyte.
- */
-const copyRows = ({ snapshot, rows }: ListAnswer, meta: object, risk: boolean): Uint8Array => {
-  const [head, tail] = [encoder.encode(`{"meta":${JSON.stringify(meta)},"result":[`), encoder.encode(']}')];
-  let length = head.byteLength + tail.byteLength + Math.max(0, rows.length - 1);
-  for (const row of rows) length += snapshot.rows.size(row, risk);
-  const body = new Uint8Array(length);
-  body.set(head);
-  let at = head.byteLength;
-  for (const row of rows) {
-    if (at > head.byteLength) body[at++] = COMMA;
-    at = snapshot.rows.copy(row, risk, body, at);
-  }
-  body.set(tail, at);
-  return body;
-};
+const write = (meta: ListMeta, places: readonly Pick<CoinPlace, 'snapshot' | 'row'>[], risk: boolean): Uint8Array =>
+  joinBytes(
+    `{"meta":${JSON.stringify(meta)},"result":[`,
+    places.map(({ snapshot, row }) => snapshot.rows.bytes(row, risk)),
+    ']}',
+  );
 
 export const json: Format = {
   contentType: 'application/json; charset=utf-8',
@@ -64,7 +49,11 @@ export const json: Format = {
   write(answer, { columns, risk }) {
     const meta = metaOf(answer);
     return columns === undefined
-      ? copyRows(answer, meta, risk)
+      ? write(
+          meta,
+          answer.rows.map((row) => ({ snapshot: answer.snapshot, row })),
+          risk,
+        )
       : JSON.stringify({ meta, result: answer.rows.map((row) => projectCoin(answer, row, columns)) });
   },
   writeNamed(coins, { columns, risk }) {
@@ -78,10 +67,7 @@ export const json: Format = {
       hasPreviousPage: false,
       hasNextPage: false,
     };
-    if (columns === undefined) {
-      const rows = places.map(({ snapshot, row }) => snapshot.rows.bytes(row, risk));
-      return joinBytes(`{"meta":${JSON.stringify(meta)},"result":[`, rows, ']}');
-    }
+    if (columns === undefined) return write(meta, places, risk);
     const result = places.map(({ snapshot, row }) =>
       projectCoin({ snapshot, asOf: snapshot.header.asOfFrom }, row, columns),
     );

@@ -12,8 +12,6 @@ import type { AskedHistory, PastTable } from '../../ask/asked.ts';
 import { fileOf } from './csv.ts';
 import { linesOf } from './text.ts';
 
-// `{columns, rows, asOf, source}`: a two-dimensional table for spreadsheets. Missing values are null.
-
 export const tableOf = (answer: ListAnswer, columns: readonly ColumnName[]): Table => {
   const { rows, asOf, source } = answer;
   const readers = columns.map((column) => cellReader(answer, column));

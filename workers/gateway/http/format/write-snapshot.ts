@@ -11,9 +11,6 @@ import type { SnapshotRows } from '../../ask/asked.ts';
 import { type ReferencePlaces, rowProblems } from '../../ask/answer.ts';
 import { joinBytes } from './json.ts';
 
-// The columns of a snapshot as JSON, for the add-on's cache: the columns that plans, filters and sorts read. Each is
-// written once per snapshot and kept as bytes, so that an answer only joins them.
-
 /** Null if the coin has no value. */
 type SnapshotValue = number | string | readonly string[] | null;
 

@@ -21,8 +21,6 @@ import type { RowProblem } from '../../../../shared/protocol/coin-answers.ts';
 import { type CoinsQuestion, readReferences } from '../request/read-query-body.ts';
 import { agentColumns } from './list-coins.ts';
 
-// The prices of coins at dates, a row for each coin and date.
-
 interface Pair {
   readonly coin: string;
   readonly date: string;

@@ -5,8 +5,6 @@ import { fail, ok, type Result } from '../../../../shared/result.ts';
 import { shown } from '../../../../shared/text/shown.ts';
 import { type Fields, isFields, outermostNumber, repeatedProperty } from '../request/read-body.ts';
 
-// Messages of JSON-RPC 2.0: reads one from a body, writes the answer.
-
 /** Its JSON as written: a number beyond 2^53 would come back as another one. */
 export type RpcId = string;
 

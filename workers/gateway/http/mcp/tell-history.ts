@@ -7,8 +7,6 @@ import { readHistoryQuestion } from '../request/read-past.ts';
 import { answerHistory } from '../response/answer-question.ts';
 import { type AgentContext, idsOf, tableAnswer, type ToolAnswer } from './tool-answer.ts';
 
-// The tool `history`: prices over time.
-
 /** The prices of a single coin have its id as their header too. */
 const namedColumns = async (
   columns: readonly string[],

@@ -18,8 +18,6 @@ import { fail, type Result } from '../../../../shared/result.ts';
 import { parseReference } from '../../../../shared/reference/reference.ts';
 import { answerCoins } from '../response/answer-question.ts';
 
-// Cleans the texts of coins for a model.
-
 /** Null for a row that a problem explains. */
 export type Row = readonly CellValue[] | null;
 
@@ -36,8 +34,6 @@ const cleanRows = (rows: readonly Row[], columns: readonly string[]): readonly R
   );
 };
 
-// How many rows a model may be sent at once.
-
 /** Characters of an answer beside its rows: columns, times, problems and the line of text. */
 const BESIDE_ROWS = 8_000;
 
@@ -52,8 +48,6 @@ const fitRows = (rows: readonly Row[]): number => {
   }
   return rows.length;
 };
-
-// The answer of a tool: one line that says what it is, and its rows, as text or as structured content.
 
 export interface ToolAnswer {
   readonly line: string;
@@ -141,8 +135,6 @@ export const tableAnswer = (
   };
 };
 
-// What the tools need of the gateway.
-
 export interface AgentContext {
   readonly asking: Asking;
   readonly lifetime: RequestLifetime;
@@ -150,8 +142,6 @@ export interface AgentContext {
   readonly now: () => number;
   readonly status: () => Promise<StatusBody>;
 }
-
-// What the tools offer at this gateway, and what a call may cost: both follow from its market data service.
 
 export const offersOf = ({ provider, recordsDays }: Configuration): AgentOffers => {
   const { creditsPerPage, creditsPerName = 0, pageSize, wholeLists } = provider.capabilities;

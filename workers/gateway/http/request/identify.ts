@@ -8,10 +8,6 @@ import type { Configuration } from '../../configuration/configuration.ts';
 import { searchOf } from './parameters.ts';
 import { isLoopback } from '../../../../shared/text/setting.ts';
 
-// Identifies the client of a request: by the first known token that it carries, as many of Google's spreadsheets share
-// an address, else by its network. An unknown token is ignored. Only hashes of tokens are stored; a request's token is
-// hashed, compared with each of them in constant time, and not passed on.
-
 const bearer = /^Bearer\s+(\S+)$/i;
 
 interface GivenToken {
@@ -75,8 +71,6 @@ export const identify = async (request: Request, hashes: Hashes): Promise<Client
   }
   return { key: key ?? `address ${networkOf(request.headers.get('CF-Connecting-IP') ?? 'unknown')}`, scopes };
 };
-
-// Whether the client prefers a page to JSON, by its Accept header (RFC 9110, 12.5.1). Default: JSON.
 
 /** The weight of a media type, 0 to 1. */
 const weightOf = (accept: string, type: string): number => {

@@ -10,8 +10,6 @@ import type { ParameterValue } from '../../../../shared/protocol/values.ts';
 import { eachOf, ok, type Result } from '../../../../shared/result.ts';
 import { shown } from '../../../../shared/text/shown.ts';
 
-// The advice on a parameter that the gateway does not have: its name here, or the place of a condition.
-
 /** The names of parameters in other services, in lower case without `_` and `-`. */
 const otherNames: Readonly<Record<string, string>> = {
   ids: 'id coin coins symbols tickers',
@@ -44,9 +42,6 @@ const adviceOnName = (name: string, known: readonly string[]): string => {
     return ' A condition belongs into where, joined to others by "and".';
   return didYouMean(name, known);
 };
-
-// The parameters of one request, known and given at most once, with readers for values. The protocol defines the
-// allowed values.
 
 export type Parameters = ReadonlyMap<string, string>;
 
@@ -162,8 +157,6 @@ export const readLooseList = (name: ListName, text: string): Read<readonly strin
   );
   return parts.ok ? eachOf(parts.value, (part) => boundText(name, part)) : parts;
 };
-
-// The query of a request's URL, found without parsing the whole URL.
 
 /** Decoded parameters by name. */
 export const searchOf = ({ url }: Pick<Request, 'url'>): URLSearchParams =>

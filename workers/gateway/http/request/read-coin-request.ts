@@ -31,8 +31,6 @@ import {
 } from './read-presentation.ts';
 import { readAt } from './read-past.ts';
 
-// Reads a request for one coin or one value of it.
-
 /** The references that a path may mean, in this order: the next one counts if no coin has the one before. */
 export type PathReferences = readonly [Reference, ...Reference[]];
 

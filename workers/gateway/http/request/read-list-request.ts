@@ -11,15 +11,13 @@ import { shown } from '../../../../shared/text/shown.ts';
 import { combined, type Parameters, type Read, readChoice, readWhole } from './parameters.ts';
 import { allOf, testsOf } from '../../../../shared/query/condition.ts';
 import { formatQueryError } from '../../../../shared/query/query-error.ts';
-import { type Filter, parseFilter } from '../../../../shared/query/parse-filter.ts';
-import { canonicalise } from '../../../../shared/query/filter.ts';
+import { parseFilter } from '../../../../shared/query/parse-filter.ts';
+import { canonicalise, type Filter } from '../../../../shared/query/filter.ts';
 import type { Question } from '../../../../shared/query/question.ts';
 import type { UnlistedName } from '../../ask/set-names.ts';
 import { formats } from '../format/formats.ts';
 import { readMembership, readUpstreamFilters } from './read-membership.ts';
 import { type Presentation, readPresentation } from './read-presentation.ts';
-
-// Reads the order of rows: `sort=mcap`, or the upstream's `sortBy` and `sortDir`.
 
 const sortableSentence = (): string => `Sortable are: ${fieldNames.filter(isSortField).join(', ')}.`;
 

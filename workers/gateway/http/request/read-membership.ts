@@ -22,9 +22,6 @@ import { anyOf, type Condition, textTestOf } from '../../../../shared/query/cond
 import type { TextOperator } from '../../../../shared/query/operators.ts';
 import type { UpstreamNumberTest } from '../../../../shared/query/capabilities.ts';
 
-// Reads the categories and blockchains of a request: from the gateway's parameters, the upstream's, or the filter. The
-// upstream's parameters accept any name, as the upstream does; the gateway's are checked.
-
 /** Names of one kind, and the gateway's own parameter that holds them. */
 interface GivenNames {
   readonly names: readonly string[];

@@ -41,8 +41,6 @@ import { readCurrency } from './read-presentation.ts';
 import { type Fields, readDates, readFields, readIds } from './read-body.ts';
 import { historyNames, pricesNames } from '../../../../shared/protocol/bodies.ts';
 
-// Reads the columns of an answer about past dates.
-
 const readPastColumn = (written: string): Read<PastColumn> => {
   const column = pastColumns.find((name) => name.toLowerCase() === written.toLowerCase());
   const known = pastColumns.join(', ');
@@ -202,8 +200,6 @@ export const readHistory = (
     return rows.ok ? ok({ ...asked, dates: { kind: 'rows', rows: rows.value } }) : refuse('from', rows.error);
   });
 };
-
-// Reads `needs` of a history: for each coin the dates that must have a price.
 
 const readNeededDates = (text: string, now: number): Read<readonly DaysTime[]> => {
   const dates = text.split(',', bounds.recordedDays + 1);

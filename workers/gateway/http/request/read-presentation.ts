@@ -10,9 +10,7 @@ import { andThen, eachOf, ok } from '../../../../shared/result.ts';
 import { shown } from '../../../../shared/text/shown.ts';
 import { combined, type Parameters, type Read, readChoice, readList } from './parameters.ts';
 import { type FormatName, listParameters } from '../../../../shared/protocol/parameters.ts';
-import type { CsvStyle } from '../format/formats.ts';
-
-// What someone may mean who writes a currency otherwise than by its code: its sign, its name, or a misspelt code.
+import type { CsvStyle } from '../format/format.ts';
 
 /** Number of currencies that are advised, where several have a word in their names. */
 const ADVISED = 3;
@@ -32,8 +30,6 @@ const currencyMeant = (text: string): string => {
   const codes = meant.slice(0, ADVISED).map((code) => `"${code}"`);
   return codes.length === 0 ? didYouMean(text, currencyCodes) : ` Did you mean ${codes.join(' or ')}?`;
 };
-
-// Reads the columns of an answer.
 
 /** What a column must fit. */
 interface ColumnContext {
@@ -68,8 +64,6 @@ export const readColumns = (
   if (text === undefined || text.trim() === '') return ok(undefined);
   return andThen(readList(name, text), (names) => eachOf(names, (written) => readColumn(name, written, context)));
 };
-
-// Reads how an answer is presented: format, columns, currency and the style of its cells.
 
 export interface Presentation {
   readonly format: FormatName;

@@ -35,8 +35,6 @@ export const preflightHeaders = {
   'Access-Control-Max-Age': '86400',
 } as const;
 
-// A JSON answer that must not be cached.
-
 export const jsonContentType = 'application/json; charset=utf-8';
 
 interface Told {

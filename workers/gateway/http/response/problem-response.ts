@@ -8,8 +8,6 @@ import { type Problem, problemBody, reasons } from '../../../../shared/protocol/
 import { problemCell } from '../../../../shared/text/shown.ts';
 import { commonHeaders } from './headers.ts';
 
-// Whether a failure is answered as a cell: for a GET with errors=cell of an answer that spreadsheets import.
-
 interface CellForm {
   readonly contentType: string;
   readonly write: (sentence: string) => string;

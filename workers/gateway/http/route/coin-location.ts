@@ -7,8 +7,6 @@ import type { Reference } from '../../../../shared/reference/reference.ts';
 import { fail, type Result } from '../../../../shared/result.ts';
 import type { PathReferences } from '../request/read-coin-request.ts';
 
-// Tells the address of past prices by the coin's id, where the path names the coin otherwise.
-
 /** Not told: the access token, and what only keeps caches away. */
 const omitted: readonly string[] = alwaysTaken;
 

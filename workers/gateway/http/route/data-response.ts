@@ -10,7 +10,7 @@ import type { Prepared } from '../../ask/ask.ts';
 import type { QuestionKind, Selected } from '../../ask/asked.ts';
 import { secondsLeft } from '../../codec/freshness.ts';
 import { writeLog } from '../../log/write-log.ts';
-import { commonHeaders, crossOriginHeaders, originHeader, matchesTag } from '../response/headers.ts';
+import { commonHeaders, crossOriginHeaders, jsonResponse, originHeader, matchesTag } from '../response/headers.ts';
 import { problemResponse } from '../response/problem-response.ts';
 import type { RouteContext } from './route-context.ts';
 
@@ -89,4 +89,14 @@ export const dataResponse = async <Kind extends QuestionKind>(
   // After a renewal the facts are others, and the tag too.
   const ownTag = own === facts ? tag : tagOf(own);
   return respond(context, own, ownTag, contentType, { headers: headers(rows), body: write(rows, own) });
+};
+
+/** The plan of a question, in place of its answer. */
+export const explanationResponse = (
+  request: Request,
+  explained: Result<object & Pick<AnswerFacts, 'simulated'>, Problem>,
+): Response => {
+  if (!explained.ok) return problemResponse(explained.error, request);
+  const { simulated, ...explanation } = explained.value;
+  return jsonResponse(explanation, { simulated });
 };

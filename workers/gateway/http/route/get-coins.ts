@@ -12,9 +12,8 @@ import { shownBy } from '../format/format.ts';
 import type { NamedCoins } from '../format/cells.ts';
 import { presentationText } from '../request/read-presentation.ts';
 import { type IdsRequest, readIdsRequest, referencesOf } from '../request/read-coin-request.ts';
-import { dataResponse } from './data-response.ts';
+import { dataResponse, explanationResponse } from './data-response.ts';
 import type { RouteContext } from './route-context.ts';
-import type { ExplanationBody } from '../../../../shared/protocol/coin-answers.ts';
 import { type FormatName, listParameterNames } from '../../../../shared/protocol/parameters.ts';
 import { type Condition, equalTexts } from '../../../../shared/query/condition.ts';
 import { questionText } from '../../../../shared/query/question.ts';
@@ -22,7 +21,6 @@ import { namedRow } from '../../../../shared/reference/find-reference.ts';
 import { readParameters, searchOf } from '../request/parameters.ts';
 import { readListRequest } from '../request/read-list-request.ts';
 import { readAt } from '../request/read-past.ts';
-import { jsonResponse } from '../response/headers.ts';
 import { problemResponse } from '../response/problem-response.ts';
 
 /** The problem if no coin has data: one that passes, as it may be another soon, else the first. */
@@ -120,13 +118,7 @@ export const getCoins = async (
   const format = formats[presentation.format];
   const { needsTotal, contentType } = format;
   const asked = { kind: 'list', question, unlisted, needsTotal, shown: shownBy(format, presentation), at } as const;
-  if (explain) {
-    const explained = await gateway.explain(asked, lifetime);
-    if (!explained.ok) return problemResponse(explained.error, request);
-    const { simulated, ...rest } = explained.value;
-    const explanation: ExplanationBody = rest;
-    return jsonResponse(explanation, { simulated });
-  }
+  if (explain) return explanationResponse(request, await gateway.explain(asked, lifetime));
   return await dataResponse(request, context, await gateway.ask(asked, lifetime), {
     contentType,
     key: () => [questionText(question), presentationText(presentation), JSON.stringify(at ?? '')].join('|'),

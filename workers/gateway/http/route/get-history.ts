@@ -5,16 +5,16 @@ import { refuse } from '../../../../shared/protocol/problem.ts';
 import { referenceText, type Reference } from '../../../../shared/reference/reference.ts';
 import { andThen, ok } from '../../../../shared/result.ts';
 import type { AskedHistory } from '../../ask/asked.ts';
-import { formats, type CsvStyle } from '../format/formats.ts';
+import type { CsvStyle } from '../format/format.ts';
+import { formats } from '../format/formats.ts';
 import { historyBody, writeHistory } from '../format/table.ts';
 import { readChoice, readParameters, combined, type Read, searchOf } from '../request/parameters.ts';
 import { readCsvStyle, readFormat } from '../request/read-presentation.ts';
 import { readHistory } from '../request/read-past.ts';
 import { decodePart, readPathReferences, type PathReferences } from '../request/read-coin-request.ts';
-import { jsonResponse } from '../response/headers.ts';
 import { problemResponse } from '../response/problem-response.ts';
 import { askInTurn, locationOf } from './coin-location.ts';
-import { dataResponse } from './data-response.ts';
+import { dataResponse, explanationResponse } from './data-response.ts';
 import type { RouteContext } from './route-context.ts';
 
 interface HistoryRequest {
@@ -64,9 +64,7 @@ export const getHistory = async (request: Request, context: RouteContext, id: st
     const explained = await askInTurn(references, (reference) =>
       gateway.explainHistory(questionOf(reference), lifetime),
     );
-    if (!explained.ok) return problemResponse(explained.error, request);
-    const { simulated, ...explanation } = explained.value;
-    return jsonResponse(explanation, { simulated });
+    return explanationResponse(request, explained);
   }
   const answer = await askInTurn(references, (reference) => gateway.ask(questionOf(reference), lifetime));
   return await dataResponse(request, context, answer, {

@@ -8,10 +8,9 @@ import type { AskedHistory, AskedPrices } from '../../ask/asked.ts';
 import { readChoice, readParameters, combined, type Read, searchOf } from '../request/parameters.ts';
 import { readPriceAt } from '../request/read-past.ts';
 import { decodePart, readPathReferences, type PathReferences } from '../request/read-coin-request.ts';
-import { jsonResponse } from '../response/headers.ts';
 import { problemResponse } from '../response/problem-response.ts';
 import { askInTurn, locationOf } from './coin-location.ts';
-import { dataResponse } from './data-response.ts';
+import { dataResponse, explanationResponse } from './data-response.ts';
 import { getCoin } from './get-coin.ts';
 import type { RouteContext } from './route-context.ts';
 
@@ -66,9 +65,7 @@ export const getPrice = async (request: Request, context: RouteContext, id: stri
     const explained = await askInTurn(references, (reference) =>
       gateway.explainHistory({ kind: 'history', ...historyOf(askedOf(reference)) }, lifetime),
     );
-    if (!explained.ok) return problemResponse(explained.error, request);
-    const { simulated, ...explanation } = explained.value;
-    return jsonResponse(explanation, { simulated });
+    return explanationResponse(request, explained);
   }
   const answer = await askInTurn(references, (reference) =>
     gateway.ask({ kind: 'price', ...askedOf(reference) }, lifetime),

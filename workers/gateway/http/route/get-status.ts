@@ -16,8 +16,6 @@ import { pageResponse } from '../response/page-response.ts';
 import type { DaysBody } from '../../../../shared/protocol/coin-answers.ts';
 import { dataProblem } from '../../ask/data-problem.ts';
 
-// The state of the gateway as a body, without secrets and without a request to the upstream.
-
 const timeOrNull = (time: number | null): string | null => (time === null ? null : timeText(time));
 
 /** Credits. */
@@ -127,8 +125,6 @@ export const statusBody = async (
     broker: broker === undefined ? null : brokerBody(broker, prices, withHistory),
   };
 };
-
-// GET /status: the state of the gateway, without secrets and without a request to the upstream.
 
 export const getStatus = async (request: Request, { gateway, lifetime }: RouteContext): Promise<Response> => {
   const read = andThen(readParameters(searchOf(request), statusParameterNames), (parameters) =>

@@ -5,11 +5,11 @@ import { dayAt, dayText } from '../../../../shared/past/calendar.ts';
 import { bounds } from '../../../../shared/protocol/bounds.ts';
 import { andThen, ok } from '../../../../shared/result.ts';
 import type { Forget } from '../../broker/broker-api.ts';
-import { parseBody, refuseBody, readLimitedText } from '../request/read-body.ts';
+import { parseBody, refuseBody } from '../request/read-body.ts';
 import type { Read } from '../request/parameters.ts';
 import { jsonResponse } from '../response/headers.ts';
 import { problemResponse } from '../response/problem-response.ts';
-import { refuseParameters, type RouteContext } from './route-context.ts';
+import { bodyText, type RouteContext } from './route-context.ts';
 
 const RETRY_SECONDS = 5;
 
@@ -30,10 +30,9 @@ const readForget = (body: unknown, now: number): Read<Forget> => {
 };
 
 export const postForget = async (request: Request, { gateway }: RouteContext): Promise<Response> => {
-  const unexpected = refuseParameters(request);
-  if (unexpected !== undefined) return unexpected;
-  const text = (await readLimitedText(request, bounds.bodyBytes)) ?? '';
-  const what = andThen(parseBody(text, asked.error.detail), (body) =>
+  const text = await bodyText(request, 'name one coin or one day.');
+  if (!text.ok) return text.error;
+  const what = andThen(parseBody(text.value, asked.error.detail), (body) =>
     readForget(body, gateway.configuration.now() / 1000),
   );
   if (!what.ok) return problemResponse(what.error, request);

@@ -18,7 +18,7 @@ import {
   type RpcId,
 } from '../mcp/rpc-message.ts';
 import { readChoice, readParameters, searchOf } from '../request/parameters.ts';
-import { readLimitedText } from '../request/read-body.ts';
+import { readLimitedText } from '../../cache/limited-body.ts';
 import { commonHeaders, jsonContentType } from '../response/headers.ts';
 import { problemResponse } from '../response/problem-response.ts';
 import type { RouteContext } from './route-context.ts';

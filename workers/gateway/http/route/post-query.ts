@@ -6,9 +6,7 @@ import type { QueryAnswers } from '../../../../shared/protocol/past-answers.ts';
 import { ok, type Result } from '../../../../shared/result.ts';
 import { readQueryBody } from '../request/read-query-body.ts';
 import { answerQuestion } from '../response/answer-question.ts';
-import { refuseParameters, type RouteContext } from './route-context.ts';
-import { bounds } from '../../../../shared/protocol/bounds.ts';
-import { readLimitedText } from '../request/read-body.ts';
+import { bodyText, type RouteContext } from './route-context.ts';
 import { jsonResponse } from '../response/headers.ts';
 import { problemResponse } from '../response/problem-response.ts';
 
@@ -43,14 +41,9 @@ export const answerQuestions = async (
 };
 
 export const postQuery = async (request: Request, context: RouteContext): Promise<Response> => {
-  const unexpected = refuseParameters(request);
-  if (unexpected !== undefined) return unexpected;
-  const text = await readLimitedText(request, bounds.bodyBytes);
-  if (text === undefined) {
-    const detail = `The body is larger than ${bounds.bodyBytes} bytes: ask in several requests.`;
-    return problemResponse({ reason: 'invalid-body', name: 'body', detail }, request);
-  }
-  const answered = await answerQuestions(text, new URL(request.url).pathname, context);
+  const text = await bodyText(request, 'ask in several requests.');
+  if (!text.ok) return text.error;
+  const answered = await answerQuestions(text.value, new URL(request.url).pathname, context);
   if (!answered.ok) return problemResponse(answered.error, request);
   const { body, simulated } = answered.value;
   return jsonResponse(body, { simulated, source: context.gateway.configuration.provider.source });

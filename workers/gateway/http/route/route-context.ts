@@ -9,11 +9,12 @@ import type { Forgotten } from '../../past/forgotten.ts';
 import type { Records } from '../../past/records.ts';
 import type { Snapshots } from '../../snapshots/snapshots.ts';
 import type { Visitors } from '../../snapshots/visitors.ts';
+import { bounds } from '../../../../shared/protocol/bounds.ts';
+import { fail, ok, type Result } from '../../../../shared/result.ts';
+import { readLimitedText } from '../../cache/limited-body.ts';
 import { alwaysTaken } from '../../../../shared/protocol/parameters.ts';
 import { readParameters, searchOf } from '../request/parameters.ts';
 import { problemResponse } from '../response/problem-response.ts';
-
-// The arguments of every route in addition to the request.
 
 /** The objects that an isolate keeps between requests. */
 export interface Gateway extends Asking {
@@ -34,8 +35,6 @@ export interface RouteContext {
   readonly lifetime: RequestLifetime;
 }
 
-// The type of a route: one address with one method. `routes.ts` is the table of all routes.
-
 /** Values of the placeholders of an address, by name. */
 export type Values = Readonly<Record<string, string | undefined>>;
 
@@ -55,4 +54,14 @@ export interface Route {
 export const refuseParameters = (request: Request): Response | undefined => {
   const read = readParameters(searchOf(request), alwaysTaken);
   return read.ok ? undefined : problemResponse(read.error, request);
+};
+
+/** The text of a body beside which no parameter is taken, or the refusal. @param remedy for one that is too long. */
+export const bodyText = async (request: Request, remedy: string): Promise<Result<string, Response>> => {
+  const unexpected = refuseParameters(request);
+  if (unexpected !== undefined) return fail(unexpected);
+  const text = await readLimitedText(request, bounds.bodyBytes);
+  if (text !== undefined) return ok(text);
+  const detail = `The body is larger than ${bounds.bodyBytes} bytes: ${remedy}`;
+  return fail(problemResponse({ reason: 'invalid-body', name: 'body', detail }, request));
 };

@@ -2,17 +2,15 @@
 // questions locally by the same proofs. A POST may name further coins to look up.
 
 import { setColumns, type SetColumn } from '../../../../shared/columns/coin-columns.ts';
-import { bounds } from '../../../../shared/protocol/bounds.ts';
 import { baseSetText } from '../../../../shared/query/question.ts';
 import { timeText } from '../../../../shared/text/shown.ts';
 import { writeSnapshot } from '../format/write-snapshot.ts';
-import { readLimitedText } from '../request/read-body.ts';
 import { readSnapshotBody, readSnapshotQuery } from '../request/read-snapshot-request.ts';
 import { searchOf } from '../request/parameters.ts';
 import { jsonContentType, jsonResponse } from '../response/headers.ts';
 import { problemResponse } from '../response/problem-response.ts';
 import { dataResponse } from './data-response.ts';
-import { refuseParameters, type RouteContext } from './route-context.ts';
+import { bodyText, type RouteContext } from './route-context.ts';
 
 /** The columns that no coin has. */
 const lackingIn = ({ configuration: { provider } }: RouteContext['gateway']): readonly SetColumn[] =>
@@ -31,14 +29,9 @@ export const getSnapshot = async (request: Request, context: RouteContext): Prom
 };
 
 export const postSnapshot = async (request: Request, { gateway, lifetime }: RouteContext): Promise<Response> => {
-  const unexpected = refuseParameters(request);
-  if (unexpected !== undefined) return unexpected;
-  const text = await readLimitedText(request, bounds.bodyBytes);
-  if (text === undefined) {
-    const detail = `The body is larger than ${bounds.bodyBytes} bytes: name fewer coins.`;
-    return problemResponse({ reason: 'invalid-body', name: 'body', detail }, request);
-  }
-  const read = readSnapshotBody(text);
+  const text = await bodyText(request, 'name fewer coins.');
+  if (!text.ok) return text.error;
+  const read = readSnapshotBody(text.value);
   if (!read.ok) return problemResponse(read.error, request);
   const prepared = await gateway.ask({ kind: 'snapshot', ...read.value }, lifetime);
   const answered = prepared.ok ? await prepared.value.rows() : prepared;

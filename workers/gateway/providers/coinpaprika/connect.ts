@@ -7,11 +7,9 @@ import type { BaseSet } from '../../../../shared/query/question.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import type { WriteLog } from '../../log/write-log.ts';
 import type { UpstreamFailure } from '../../upstream/failures.ts';
-import { type Answer, failureOfStatus, fetchAnswer, giveBack, unavailable } from '../fetch-answer.ts';
+import { type Answer, failureOfStatus, fetchAnswer, isSimulated, readAnswer } from '../fetch-answer.ts';
 import type { Intake, ListedClient, UpstreamSettings } from '../provider.ts';
 import { emptyList, readList } from './read-list.ts';
-
-// CoinPaprika's tags serve as categories.
 
 /** Its names of common categories, where they differ. */
 const tagIds: Readonly<Partial<Record<keyof typeof categories, string>>> = {
@@ -26,36 +24,12 @@ const isCommon = (category: string): category is keyof typeof categories => Obje
 /** The tag of a category; any other name is one of a tag. */
 export const tagOf = (category: string): string => (isCommon(category) ? tagIds[category] : undefined) ?? category;
 
-/** The ids of a tag's coins; undefined if the answer is no tag. */
-const readTag = (text: string): readonly string[] | undefined => {
+/** The ids of a tag's coins. */
+const readTag = (text: string): Result<readonly string[], string> => {
   const tag: unknown = JSON.parse(text);
-  if (!isRecord(tag)) return undefined;
   // Null for a tag without coins.
-  const coins: unknown = tag['coins'] ?? [];
-  return Array.isArray(coins) && coins.every((id) => typeof id === 'string') ? coins : undefined;
-};
-
-const isSimulated = ({ headers }: Answer): boolean => headers.get('X-Data-Simulated') === 'true';
-
-/** What is read from an answer; the body is not used afterwards. */
-const readFrom = <Value>(
-  { body }: Answer,
-  read: (body: Uint8Array) => Result<Value, string>,
-): Result<Value, UpstreamFailure> => {
-  try {
-    const value = read(body);
-    return value.ok ? value : fail(unavailable(value.error));
-  } catch (thrown) {
-    if (thrown instanceof SyntaxError) return fail(unavailable('the answer is not JSON'));
-    throw thrown;
-  } finally {
-    giveBack(body);
-  }
-};
-
-const coinsIn = (body: Uint8Array): Result<readonly string[], string> => {
-  const coins = readTag(new TextDecoder().decode(body));
-  return coins === undefined ? fail('the answer is no tag') : ok(coins);
+  const coins: unknown = isRecord(tag) ? (tag['coins'] ?? []) : undefined;
+  return Array.isArray(coins) && coins.every((id) => typeof id === 'string') ? ok(coins) : fail('the answer is no tag');
 };
 
 export const connect = (settings: UpstreamSettings, fetcher: typeof fetch, log: WriteLog): ListedClient => {
@@ -87,7 +61,7 @@ export const connect = (settings: UpstreamSettings, fetcher: typeof fetch, log: 
     const receiveTag = async (name: string): ReturnType<Intake['receive']> => {
       const tag = await getTag(name);
       if (!tag.ok) return tag;
-      const coins = tag.value === undefined ? ok([]) : readFrom(tag.value, coinsIn);
+      const coins = tag.value === undefined ? ok([]) : readAnswer(tag.value, readTag);
       if (!coins.ok) return coins;
       simulated ||= tag.value !== undefined && isSimulated(tag.value);
       for (const id of coins.value) members.add(id);
@@ -105,7 +79,7 @@ export const connect = (settings: UpstreamSettings, fetcher: typeof fetch, log: 
         members: category.length === 0 ? undefined : members,
         simulated: isSimulated(answer.value),
       };
-      const pages = readFrom(answer.value, (body) => readList(body, wanted));
+      const pages = readAnswer(answer.value, (text) => readList(text, wanted));
       return pages.ok ? ok({ pages: pages.value }) : pages;
     };
 

@@ -65,8 +65,6 @@ const BITCOIN = 'btc-bitcoin';
 /** JSON's escape for any character. */
 const ESCAPE = '\\u';
 
-const decoder = new TextDecoder();
-
 const numberIn = ({ coin }: CheckedCoin, field: 'marketCap' | 'rank' | 'price', otherwise: number): number => {
   const value = coin[field];
   return typeof value === 'number' ? value : otherwise;
@@ -135,8 +133,7 @@ export const emptyList = (simulated: boolean): readonly ProviderPage[] =>
   pagesOf({ coins: [], unreadable: 0, doubled: 0, holes: [] }).map((page) => ({ value: encodePage(page), simulated }));
 
 /** The pages of a set, or the fault of the list. Throws a SyntaxError if the body is not JSON. */
-export const readList = (body: Uint8Array, wanted: ListSelection): Result<readonly ProviderPage[], string> => {
-  const text = decoder.decode(body);
+export const readList = (text: string, wanted: ListSelection): Result<readonly ProviderPage[], string> => {
   const list: unknown = JSON.parse(text);
   if (!Array.isArray(list)) return fail('the answer is no list of coins');
   const ordered = orderCoins(list, text.includes(ESCAPE), wanted);

@@ -5,9 +5,7 @@ import { fail, ok, type Result } from '../../../../shared/result.ts';
 import { isRecord } from '../../upstream/clean-coin.ts';
 import type { ChartsQuery, CoinChart, ProviderCharts } from '../provider.ts';
 import type { UpstreamFailure } from '../../upstream/failures.ts';
-import { type Answer, giveBack, unavailable } from '../fetch-answer.ts';
-
-// Reads the body of a chart, or of the charts of several coins.
+import { type Answer, isSimulated, unavailable } from '../fetch-answer.ts';
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 
@@ -88,12 +86,8 @@ export const askCharts = async (
   if (isSingle && !answer.ok && answer.error.reason === 'not-found')
     return ok({ charts: [{ coin: first, series: fail('none'), dropped: 0 }], askedAt, simulated: false });
   if (!answer.ok) return answer;
-  const { body, headers } = answer.value;
-  try {
-    const charts = readBody(body, coins, seconds());
-    const simulated = headers.get('X-Data-Simulated') === 'true';
-    return charts.ok ? ok({ charts: charts.value, askedAt, simulated }) : fail(unavailable(charts.error));
-  } finally {
-    giveBack(body);
-  }
+  const { body } = answer.value;
+  const charts = readBody(body, coins, seconds());
+  const simulated = isSimulated(answer.value);
+  return charts.ok ? ok({ charts: charts.value, askedAt, simulated }) : fail(unavailable(charts.error));
 };

@@ -14,8 +14,6 @@ import { currencyCodes } from '../../../../shared/coin/currencies.ts';
 import type { Provider } from '../provider.ts';
 import { connect } from './connect.ts';
 
-// The filters and sorts of CoinStats, and the cost of a page.
-
 const operators = ['>', '=', '<'] as const;
 
 /** Fields compared in US dollars with any currency. */
@@ -48,8 +46,6 @@ export const capabilities: Capabilities = {
   },
   sorts: fieldNames.filter(isSortField).filter((field) => Object.hasOwn(sortNames, field)),
 };
-
-// The series of CoinStats, and what they cost.
 
 const MINUTE = 60;
 const HOUR = 3600;

@@ -6,8 +6,6 @@ import type { UpstreamTest } from '../../../../shared/query/capabilities.ts';
 import type { BaseSet } from '../../../../shared/query/question.ts';
 import type { PageQuery } from '../provider.ts';
 
-// The names of CoinStats' page parameters. The fields of its coins have the gateway's names.
-
 /** Number fields in `<name>~<operator>`. */
 export const comparedNames = {
   rank: 'rank',

@@ -8,8 +8,6 @@ import { type CoinsPage, collectCoins, type PageMeta } from '../../upstream/coin
 import type { PageQuery } from '../provider.ts';
 import { type EncodedPage, encodePage } from '../../codec/page.ts';
 
-// Checks CoinStats' page information against the query and against the coins of the page.
-
 interface AskedPage {
   readonly page: number;
   readonly limit: number;
@@ -61,8 +59,6 @@ const checkPage = (value: unknown, asked: AskedPage, rules: TextRules): Result<C
   return contradicted === undefined ? collectCoins(rows, meta, coinsBy(meta), rules) : fail(contradicted);
 };
 
-const decoder = new TextDecoder();
-
 /** JSON's escape for control characters and lone surrogates, and that of URLs: both possible for any character. */
 const ESCAPES = ['\\u', '%'] as const;
 
@@ -70,8 +66,7 @@ const ESCAPES = ['\\u', '%'] as const;
  * The requested page, or its fault. Throws a SyntaxError if the body is not JSON.
  * @param apiKey the gateway's own key, which is removed from any text that contains it. Default none.
  */
-export const readPage = (body: Uint8Array, asked: AskedPage, apiKey = ''): Result<EncodedPage, string> => {
-  const text = decoder.decode(body);
+export const readPage = (text: string, asked: AskedPage, apiKey = ''): Result<EncodedPage, string> => {
   const value: unknown = JSON.parse(text);
   const { redact, mayStandIn } = createRedaction(apiKey);
   const isSuspect = mayStandIn(text) || ESCAPES.some((escape) => text.includes(escape));
