@@ -28,6 +28,8 @@ export interface InProcessGatewayOptions {
   readonly charts?: ProviderClient['charts'];
   /** Gives rates of currencies; default: it has none. */
   readonly rates?: ProviderClient['rates'];
+  /** Whether it marks its pages as invented; default: no. */
+  readonly isSimulated?: () => boolean;
   /** What is stored; default: nothing yet. */
   readonly stored?: { readonly sql: Sql; readonly keyValue: MemoryKeyValue };
   /** The clock of waits, milliseconds; default: the platform's. */
@@ -51,6 +53,7 @@ export const startInProcessGateway = ({
   upstream,
   charts,
   rates,
+  isSimulated = () => false,
   stored,
   clock,
   creditsLeft,
@@ -61,7 +64,7 @@ export const startInProcessGateway = ({
     asked.push(search);
     const encoded = readPage(await upstream(search), askedPage(query));
     return encoded.ok
-      ? ok({ value: encoded.value, simulated: false })
+      ? ok({ value: encoded.value, simulated: isSimulated() })
       : fail({ reason: 'unavailable', retryAfterSeconds: undefined, detail: encoded.error });
   };
   const { sql, keyValue } = stored ?? { sql: openSqlite(), keyValue: memoryKeyValue() };

@@ -56,6 +56,8 @@ export class PastWorld {
   rates: Readonly<Record<string, number>> | UpstreamFailure | undefined;
   /** How often they were asked for. */
   ratesAsked = 0;
+  /** Lists, charts and rates are marked as invented. */
+  isSimulated = false;
   /** Makes the lists inconsistent: their market caps rise. */
   isUnsound = false;
   /** Ids of coins by their place; of others `c` and the place. */
@@ -108,7 +110,7 @@ export class PastWorld {
     this.ratesAsked += 1;
     const { rates } = this;
     if (rates === undefined || isFailure(rates)) return fail(rates ?? { reason: 'not-found' });
-    return ok({ perDollar: rates, simulated: false });
+    return ok({ perDollar: rates, simulated: this.isSimulated });
   }
 
   #start(): InProcessGateway {
@@ -119,6 +121,7 @@ export class PastWorld {
         ...this.#options.configuration,
       }),
       upstream: (parameters) => plainUpstream(this.#coins(parameters), parameters),
+      isSimulated: () => this.isSimulated,
       stored: this,
       clock: () => this.elapsed,
       charts: async (query) => {
@@ -132,7 +135,7 @@ export class PastWorld {
           if (fault !== undefined || !chart.ok) return { coin: one, series: fail(fault ?? 'failed'), dropped: 0 };
           return chart.value;
         });
-        return ok({ charts, askedAt: Math.floor(this.seconds), simulated: false });
+        return ok({ charts, askedAt: Math.floor(this.seconds), simulated: this.isSimulated });
       },
     });
   }

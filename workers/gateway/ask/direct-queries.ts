@@ -12,7 +12,9 @@ import { type BrokerClient, waitOfBroker } from '../broker/broker-client.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import { type DataFailure, isOfClient } from '../upstream/failures.ts';
 import { freshness, type Freshness } from '../codec/freshness.ts';
-import { joinPages, snapshotVersion } from '../codec/snapshot-layout.ts';
+import { assessPages } from '../codec/assess-pages.ts';
+import { joinPages, type SnapshotLabel, snapshotVersion } from '../codec/snapshot-layout.ts';
+import type { BaseSet } from '../../../shared/query/question.ts';
 import { openSnapshot, type Snapshot } from '../codec/snapshot.ts';
 import { type ListQuery, type PageQuery, pageQueryText } from '../providers/provider.ts';
 import type { PageMeta } from '../upstream/coin.ts';
@@ -77,7 +79,23 @@ const TOGETHER_SECONDS = 10;
 /** Key of a first page and the number of pages from it on. */
 const textOf = (query: PageQuery, pages: number): string => `${pages} from ${pageQueryText(query)}`;
 
-const join = (pages: readonly Fetched[], ttlSeconds: number): DirectResult => {
+/** What pages prove that were found by tests, or in another order. */
+const nothingProven: Pick<SnapshotLabel, 'complete' | 'sound' | 'cutoff' | 'ranksHeld' | 'orders'> = {
+  complete: false,
+  sound: false,
+  cutoff: null,
+  ranksHeld: 0,
+  orders: [],
+};
+
+/** What the first pages of a set prove. */
+const provenBy = (set: BaseSet, pages: readonly EncodedPage[]): typeof nothingProven => {
+  const { complete, sound, cutoff, ranksHeld, orders } = assessPages(set, pages);
+  return { complete, sound, cutoff, ranksHeld, orders };
+};
+
+/** @param set whose first page by falling market cap it is, as of a past day; undefined: pages of a question. */
+const join = (pages: readonly Fetched[], ttlSeconds: number, set: BaseSet | undefined): DirectResult => {
   const times = pages.map(({ asOf }) => asOf);
   const [asOfFrom, asOfTo] = [Math.min(...times), Math.max(...times)];
   const last = pages.at(-1);
@@ -92,11 +110,7 @@ const join = (pages: readonly Fetched[], ttlSeconds: number): DirectResult => {
     simulated: pages.some(({ simulated }) => simulated),
     depth: pages.length * meta.limit,
     itemCount: meta.itemCount,
-    complete: false,
-    sound: false,
-    cutoff: null,
-    ranksHeld: 0,
-    orders: [],
+    ...(set === undefined ? nothingProven : provenBy(set, pagesOf(pages))),
   };
   const parts = joinPages(
     pages.map(({ page }) => page),
@@ -214,6 +228,7 @@ export const createDirectQueries = (
     key: string,
     fetchPages: () => Promise<Result<readonly Fetched[], DataFailure>>,
     lifetime: RequestLifetime,
+    set?: BaseSet,
   ): Promise<Result<DirectAnswer, DataFailure>> => {
     const held = kept.get(key);
     const age = ageOf(held);
@@ -228,7 +243,7 @@ export const createDirectQueries = (
     const begin = async (): Promise<Result<DirectResult, DataFailure>> => {
       const pages = await fetchPages();
       if (!pages.ok) return pages;
-      const joined = join(pages.value, snapshotTtlSeconds);
+      const joined = join(pages.value, snapshotTtlSeconds, set);
       kept.set(key, joined);
       absent.forgetShown(joined.snapshot.columns);
       return ok(joined);
@@ -247,7 +262,7 @@ export const createDirectQueries = (
         const fetched = await fetchFirst(query, lifetime, snapshotTtlSeconds);
         return fetched.ok ? ok([fetched.value]) : fetched;
       };
-      return answer(textOf(query, 1), fetchOne, lifetime);
+      return answer(textOf(query, 1), fetchOne, lifetime, query.day === undefined ? undefined : query.set);
     },
     twoPages(query, lifetime) {
       const first = largestPage(query, 1);

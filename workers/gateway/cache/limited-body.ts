@@ -15,7 +15,7 @@ interface PatientReader {
 type Message = Pick<Response, 'body' | 'headers'>;
 
 /**
- * The body; undefined if it is longer than `most` bytes, in which case the rest is not read. Each read is as large as the
+ * The body; undefined if it is longer than `most` bytes, in which case the rest is not read. Reads are as large as the
  * buffer has space: workerd's default chunks of 4 KB cost more than all later processing.
  */
 export const readLimitedBytes = async ({ body, headers }: Message, most: number): Promise<Uint8Array | undefined> => {

@@ -13,6 +13,7 @@ import type { EncodedPage } from '../codec/page.ts';
 import type { WriteLog } from '../log/write-log.ts';
 import type { UpstreamFailure } from '../upstream/failures.ts';
 import type { Sort } from '../../../shared/columns/sort.ts';
+import type { Day } from '../../../shared/past/calendar.ts';
 
 /** How a service is named to people, and what it asks of those who use it. */
 interface ProviderSource {
@@ -45,6 +46,8 @@ export interface Provider {
   readonly rates?: { readonly credits: number };
   /** The series of past prices that it has; undefined if it has none. */
   readonly charts?: ChartCapabilities;
+  /** Whether an invented market of it, the market service's, also has the lists of past days. */
+  readonly inventsDays?: true;
   /** Fields that its coins may have. */
   readonly fields: readonly FieldName[];
   /** Those of them that the service does not give, but the gateway computes, as the coin table says. */
@@ -166,6 +169,8 @@ export interface ListQuery {
 }
 
 export interface PageQuery extends ListQuery {
+  /** As of the end of this day, of an invented market; undefined: the present. */
+  readonly day?: Day;
   /** From 1. */
   readonly page: number;
   /** Coins per page; the last page may have fewer. */
@@ -176,12 +181,13 @@ export interface PageQuery extends ListQuery {
 export const byFallingCap: Sort = { field: 'marketCap', descending: true };
 
 /** The canonical text of a query, independent of the order of its tests. */
-export const pageQueryText = ({ set, tests, sort, page, size }: PageQuery): string => {
+export const pageQueryText = ({ set, tests, sort, page, size, day }: PageQuery): string => {
   const testTexts = tests.map((test) =>
     test.kind === 'text'
       ? JSON.stringify([test.field, test.operator, test.texts])
       : JSON.stringify([test.field, test.operator, test.value, test.inUsd === true]),
   );
   const { category, chain, currency } = set;
-  return JSON.stringify([category, chain, currency, testTexts.sort(), sort.field, sort.descending, page, size]);
+  const texts = [category, chain, currency, testTexts.sort(), sort.field, sort.descending, page, size];
+  return JSON.stringify(day === undefined ? texts : [...texts, day]);
 };

@@ -109,7 +109,7 @@ export const createSetFetches = ({ memory, broker, store, visitors, now, logDefe
 
   const isRecent = (at: number): boolean => Math.abs(now() - at) < ASK_SECONDS * 1000;
 
-  /** The source of a snapshot is asked first for its rows, then the other: the broker has those of the newest versions. */
+  /** The source of a snapshot is asked for its rows first, then the other: the broker has the newest versions'. */
   const rowsOf = (set: BaseSet, first: 'kv' | 'broker'): LoadRows => {
     const fromKv: LoadRows = (version) => store.readRows(set, version);
     const fromBroker: LoadRows = (version) => withTimeout(broker.rows(set, version), ROWS_WAIT_MILLISECONDS);

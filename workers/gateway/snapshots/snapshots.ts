@@ -27,7 +27,7 @@ export interface Snapshots {
   get(set: BaseSet, lifetime: RequestLifetime): Promise<Result<SnapshotAnswer, DataFailure>>;
   /** Waits for the whole snapshot, if the held one lacks pages being fetched; undefined if none is held then. */
   getWhole(set: BaseSet, lifetime: RequestLifetime): Promise<SnapshotAnswer | undefined>;
-  /** A snapshot of at least `depth` coins, if the broker grants it: a question that needs it costs credits until then. */
+  /** A snapshot of at least `depth` coins, if the broker grants it: questions that need it cost credits until then. */
   getDeeper(set: BaseSet, lifetime: RequestLifetime, depth: number): Promise<Result<SnapshotAnswer, DataFailure>>;
   /**
    * A snapshot of at least `depth` coins, if this isolate or the broker holds one. If not, asks for one and does not

@@ -1,8 +1,10 @@
 // Questions as of a recorded day: the same answers, plans and proofs, over the day's records in the place of the
-// present snapshots. What no record proves is refused: there is nobody to ask about a past day.
+// present snapshots. What no record proves is refused: there is nobody to ask about a past day, but the market service
+// about one of its invented market.
 
 import { dayAt, startOf, type Day, dayText } from '../../../../shared/past/calendar.ts';
 import { recordFor } from '../../../../shared/past/past-question.ts';
+import { noMembership } from '../../../../shared/query/filter.ts';
 import { baseSetText, isWholeMarket, type BaseSet } from '../../../../shared/query/question.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import { grouped } from '../../../../shared/text/shown.ts';
@@ -13,6 +15,7 @@ import type { AbsentReferences } from '../absent-references.ts';
 import { dataProblem } from '../data-problem.ts';
 import { noRate, rateOn } from './in-currency.ts';
 import type { AnswerContext, AnswerFacts, Answering } from '../answer.ts';
+import { byFallingCap } from '../../providers/provider.ts';
 import { RECORD_MILLISECONDS } from '../../past/records.ts';
 import type { AskedAt } from '../asked.ts';
 
@@ -49,17 +52,6 @@ const readOwnRecord = async (
   return mayRead ? await records.get(text, day) : undefined;
 };
 
-/** The set's own record, or that in dollars by the day's rate. */
-const readRecord = async (set: BaseSet, day: Day, context: AnswerContext): Promise<SnapshotAnswer | undefined> => {
-  const own = await readOwnRecord(set, day, context);
-  if (own !== undefined || set.currency === 'USD') return own;
-  const inDollars = await readOwnRecord({ ...set, currency: 'USD' }, day, context);
-  const rate = inDollars && (await rateOn(set.currency, day, inDollars.snapshot, context));
-  return inDollars && rate !== undefined
-    ? { ...inDollars, snapshot: convertRecord(inDollars.snapshot, rate) }
-    : undefined;
-};
-
 const unreadable = (detail: string): DataFailure => ({ reason: 'unavailable', retryAfterSeconds: undefined, detail });
 
 /** Why a set has no record of a day. */
@@ -84,6 +76,54 @@ const whyNone = async (
   return time.ok ? unreadable('the record can’t be read') : { reason: 'not-recorded', detail: time.error.detail };
 };
 
+/** Whether prices are invented at present: only then an invented day answers. */
+const isInvented = async ({ snapshots, lifetime }: AnswerContext): Promise<boolean> => {
+  const market = await snapshots.get({ ...noMembership, currency: 'USD' }, lifetime);
+  return market.ok && market.value.snapshot.header.simulated;
+};
+
+/** The set's own record, or that in dollars by the day's rate. */
+const recorded = async (set: BaseSet, day: Day, context: AnswerContext): Promise<SnapshotAnswer | undefined> => {
+  const own = await readOwnRecord(set, day, context);
+  if (own !== undefined || set.currency === 'USD') return own;
+  const inDollars = await readOwnRecord({ ...set, currency: 'USD' }, day, context);
+  const rate = inDollars && (await rateOn(set.currency, day, inDollars.snapshot, context));
+  return inDollars && rate !== undefined
+    ? { ...inDollars, snapshot: convertRecord(inDollars.snapshot, rate) }
+    : undefined;
+};
+
+/** The largest coins of a set at the end of a day of an invented market: computed when asked for, never stored. */
+const inventedDay = async (
+  set: BaseSet,
+  day: Day,
+  { directQueries, lifetime }: AnswerContext,
+): Promise<Result<SnapshotAnswer, DataFailure>> => {
+  const query = { set, day, tests: [], sort: byFallingCap, page: 1, size: directQueries.upstream.pageSize };
+  const answer = await directQueries.page(query, lifetime);
+  if (!answer.ok) return answer;
+  const { snapshot, held } = answer.value;
+  const asOf = startOf(day + 1) * 1000;
+  const header = { ...snapshot.header, asOfFrom: asOf, asOfTo: asOf };
+  return ok({ snapshot: { ...snapshot, header }, freshness: 'fresh', from: held ? 'memory' : 'broker' });
+};
+
+const readDay = async (
+  set: BaseSet,
+  day: Day,
+  context: AnswerContext,
+): Promise<Result<SnapshotAnswer, DataFailure>> => {
+  const record = await recorded(set, day, context);
+  if (record?.snapshot.header.simulated === false) return ok(record);
+  const invented = await isInvented(context);
+  if (record !== undefined) {
+    const detail = `The prices on record of ${dayText(day)} are invented, and the present ones are not.`;
+    return invented ? ok(record) : fail({ reason: 'not-recorded', detail });
+  }
+  const mayInvent = invented && context.configuration.provider.inventsDays === true;
+  return mayInvent ? await inventedDay(set, day, context) : fail(await whyNone(set, day, context));
+};
+
 /** The context of an answer over the records of a day. @param asked the set that the question is about. */
 const recordContext = (asked: BaseSet, day: Day, context: AnswerContext): AnswerContext => {
   const { snapshots, directQueries } = context;
@@ -95,10 +135,9 @@ const recordContext = (asked: BaseSet, day: Day, context: AnswerContext): Answer
     snapshots: {
       ...snapshots,
       async get(set) {
-        const record = await readRecord(set, day, context);
-        if (record === undefined) return fail(await whyNone(set, day, context));
-        coins = record.snapshot.header.count;
-        return ok(record);
+        const record = await readDay(set, day, context);
+        if (record.ok) coins = record.value.snapshot.header.count;
+        return record;
       },
       getWhole: nothing,
       findDeeper: nothing,
@@ -116,8 +155,8 @@ const dayFor = async (set: BaseSet, { time }: AskedAt, context: AnswerContext): 
   if (!asked.ok) return asked;
   if (asked.value.kind === 'present') return ok(undefined);
   const { day } = asked.value;
-  const record = await readRecord(set, day, context);
-  return record === undefined ? fail(dataProblem(await whyNone(set, day, context))) : ok(day);
+  const record = await readDay(set, day, context);
+  return record.ok ? ok(day) : fail(dataProblem(record.error));
 };
 
 /**

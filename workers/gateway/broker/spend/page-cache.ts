@@ -217,6 +217,9 @@ export const createPageCache = (options: PageCacheOptions): PageCache => {
     const buyOnce = () => calls.call({ ...order, credits }, () => page(query));
     const first = await buyOnce();
     if (!first.ok) return first;
+    // What is known of the present says nothing about a past day.
+    if (query.day !== undefined)
+      return first.value.simulated ? first : fail({ reason: 'rejected', detail: 'a past day of a real market' });
     // Where an id is listed twice for the first time, another coin may be missing: the page is bought once again.
     const known = twice.get(key) ?? [];
     const isNew = first.value.value.holes.some(({ id }) => !known.includes(id));

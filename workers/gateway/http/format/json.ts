@@ -6,7 +6,7 @@ import type { ListMeta } from '../../../../shared/protocol/coin-answers.ts';
 import { foundPlaces, projectCoin } from './cells.ts';
 
 /**
- * `head`, the parts with commas between them, `tail`, in a new buffer each time: workerd makes a copy of its own, unknown
+ * `head`, the parts with commas between them, `tail`, in a new buffer each time: workerd makes a copy of it, unknown
  * to the garbage collector. Without memory that it counts, it runs too rarely, and these copies grow to a gigabyte.
  */
 export const joinBytes = (head: string, parts: readonly Uint8Array[], tail: string): Uint8Array => {

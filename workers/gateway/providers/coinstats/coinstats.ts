@@ -81,6 +81,7 @@ export const coinstats: Provider = {
   capabilities,
   charts,
   rates: { credits: 1 },
+  inventsDays: true,
   fields: fieldNames,
   derived: [],
   memberships: ['category', 'chain'],

@@ -3,6 +3,7 @@
 import type { UpstreamFailure } from '../../upstream/failures.ts';
 import { readLimitedText } from '../../cache/limited-body.ts';
 import { type Answer, failureOfStatus, fetchAnswer, isSimulated, readAnswer, unavailable } from '../fetch-answer.ts';
+import { dayText } from '../../../../shared/past/calendar.ts';
 import { coinCurrencies, isCurrencyCode } from '../../../../shared/coin/currencies.ts';
 import { andThen, fail, ok, type Result } from '../../../../shared/result.ts';
 import type { WriteLog } from '../../log/write-log.ts';
@@ -51,6 +52,9 @@ const isCreditUsage = (value: unknown): value is CreditUsage =>
 const readUsage = (value: unknown): Result<CreditUsage, string> =>
   isCreditUsage(value) ? ok(value) : fail('the answer tells no credits');
 
+/** A real market has no lists of past days. */
+const listPath = ({ day }: PageQuery): string => (day === undefined ? '/coins' : `/_days/${dayText(day)}/coins`);
+
 export const connect = (settings: UpstreamSettings, fetcher: typeof fetch, log: WriteLog): PagedClient => {
   const { upstreamUrl, upstreamApiKey } = settings;
   const headers = { 'X-API-KEY': upstreamApiKey, Accept: 'application/json' };
@@ -65,7 +69,7 @@ export const connect = (settings: UpstreamSettings, fetcher: typeof fetch, log: 
   };
 
   const getPage = async (query: PageQuery): Promise<Result<ProviderPage, UpstreamFailure>> =>
-    andThen(await get('/coins', pageParameters(query)), (answer) =>
+    andThen(await get(listPath(query), pageParameters(query)), (answer) =>
       andThen(
         readAnswer(answer, (text) => readPage(text, askedPage(query), upstreamApiKey)),
         (value) => ok({ value, simulated: isSimulated(answer) }),
