@@ -1,7 +1,7 @@
 // `clasp push` sends the bundle's files only, even if there are others in the folder.
 
 import { execFile } from 'node:child_process';
-import { copyFile, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -34,9 +34,4 @@ test('clasp would push the bundle and nothing else', async () => {
   } finally {
     await rm(project, { recursive: true, force: true });
   }
-});
-
-test('the template contains no script of ours', async () => {
-  const template: unknown = JSON.parse(await readFile(join(repositoryRoot, '.clasp.example.json'), 'utf8'));
-  expect(template).toEqual({ scriptId: 'PUT-YOUR-SCRIPT-ID-HERE', rootDir: 'apps-script/dist' });
 });

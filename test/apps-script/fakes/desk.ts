@@ -5,8 +5,7 @@ import { startScriptHost, type ScriptHost } from './script-host.ts';
 import { scriptGateway, type ScriptedGateway } from './scripted-gateway.ts';
 import type { StandInOptions } from './google.ts';
 
-export interface Desk extends ScriptHost {
-  readonly gateway: ScriptedGateway;
+export interface Typing {
   /** The formula's result; throws its sentence. */
   readonly type: (formula: string) => unknown;
   /** The formula's result or its sentence. */
@@ -19,19 +18,10 @@ export interface Desk extends ScriptHost {
 const messageOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error);
 
-export const startDesk = (folder: string, options: Omit<StandInOptions, 'transport'> = {}): Desk => {
-  const gateway = scriptGateway();
-  const host = startScriptHost(folder, { ...options, transport: gateway.send });
+export const typingInto = ({ call }: Pick<ScriptHost, 'call'>): Typing => {
   const type = (formula: string): unknown => {
     const { name, values } = readFormula(formula);
-    return host.call(name, ...values);
-  };
-  const attempt = (formula: string): unknown => {
-    try {
-      return type(formula);
-    } catch (error) {
-      return messageOf(error);
-    }
+    return call(name, ...values);
   };
   const problem = (formula: string): string => {
     try {
@@ -41,5 +31,22 @@ export const startDesk = (folder: string, options: Omit<StandInOptions, 'transpo
     }
     throw new Error(`${formula} threw nothing.`);
   };
-  return { ...host, gateway, type, attempt, problem };
+  const attempt = (formula: string): unknown => {
+    try {
+      return type(formula);
+    } catch (error) {
+      return messageOf(error);
+    }
+  };
+  return { type, attempt, problem };
+};
+
+export interface Desk extends ScriptHost, Typing {
+  readonly gateway: ScriptedGateway;
+}
+
+export const startDesk = (folder: string, options: Omit<StandInOptions, 'transport'> = {}): Desk => {
+  const gateway = scriptGateway();
+  const host = startScriptHost(folder, { ...options, transport: gateway.send });
+  return { ...host, gateway, ...typingInto(host) };
 };

@@ -1,14 +1,12 @@
 // Types formulas into the built add-on, with the real gateway and market service.
 
 import { startGateway, type TestGateway, type TestGatewayOptions } from '../../support/start-gateway.ts';
+import { typingInto, type Typing } from './desk.ts';
 import { startHttpTransport } from './http-transport.ts';
-import { readFormula } from './read-formula.ts';
 import { startScriptHost, type ScriptHost } from './script-host.ts';
 
-export interface GatewayDesk extends ScriptHost {
+export interface GatewayDesk extends ScriptHost, Typing {
   readonly gateway: TestGateway;
-  /** The formula's result; throws its sentence. */
-  readonly type: (formula: string) => unknown;
   readonly dispose: () => Promise<void>;
 }
 
@@ -34,10 +32,7 @@ export const startGatewayDesk = async (
   return {
     ...host,
     gateway,
-    type: (formula) => {
-      const { name, values } = readFormula(formula);
-      return host.call(name, ...values);
-    },
+    ...typingInto(host),
     dispose: async () => {
       await transport.close();
       await gateway.dispose();

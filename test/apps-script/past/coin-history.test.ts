@@ -1,6 +1,7 @@
-// COIN_HISTORY as typed, with the real gateway and market service.
+// COIN_HISTORY and COIN_PERFORMANCE as typed, with the real gateway and market service.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY_SECONDS, dayOf, dayText } from '../../../shared/past/calendar.ts';
 import { frozenNow } from '../../support/frozen-now.ts';
 import { readObject } from '../../support/list-answer.ts';
 import { useBuiltAddon } from '../fakes/built-addon.ts';
@@ -33,14 +34,6 @@ const rowsOf = (formula: string): readonly (readonly unknown[])[] => {
   const rows = desk.type(formula);
   if (!Array.isArray(rows)) throw new Error(`${formula} gave ${String(rows)}`);
   return rows;
-};
-
-const sentenceOf = (formula: string): string => {
-  try {
-    return JSON.stringify(desk.type(formula));
-  } catch (error) {
-    return typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error);
-  }
 };
 
 test('the last 30 days and today, oldest first, with a header', async () => {
@@ -125,11 +118,85 @@ describe('what is wrong', () => {
     ['=COIN_HISTORY("BTC",, "2009", "2009-06")', /^bitcoin is known from \d{4}-\d\d-\d\d on\.$/],
     ['=COIN_HISTORY("no-such-coin")', /^No coin has the id or symbol "no-such-coin"/],
   ])('%s: %s', (formula, sentence) => {
-    expect(sentenceOf(formula)).toEqual(sentenceLike(sentence));
+    expect(desk.attempt(formula)).toEqual(sentenceLike(sentence));
   });
 
   test('21 coins', () => {
     const coins = Array.from({ length: 21 }, (_, index) => [`coin-${index}`]);
     expect(() => desk.call('COIN_HISTORY', coins)).toThrow('That is 21 coins, and a table of past prices has at most 20: take fewer.');
+  });
+});
+
+describe('COIN_PERFORMANCE', () => {
+  const TODAY = Math.floor(NOW / DAY_MS);
+  const closeOf = async (coin: string, one: number): Promise<number> => Number(await close(coin, dayText(one)));
+
+  /** The market service's chart of all times: `[seconds, USD, …]`. */
+  const chart = async (coin: string): Promise<readonly (readonly number[])[]> =>
+    (await desk.gateway.market.get(`/coins/${coin}/charts?period=all`)).json();
+
+  const present = (coin: string): number => Number(desk.type(`=COIN("${coin}")`));
+  const percent = (from: number, to: number): number => (to / from - 1) * 100;
+
+  test('the standard periods', async () => {
+    const now = present('bitcoin');
+    const days = [
+      TODAY - 1,
+      TODAY - 7,
+      TODAY - 30,
+      TODAY - 90,
+      dayOf({ year: 2025, month: 11, day: 21 }),
+      dayOf({ year: 2025, month: 12, day: 31 }),
+    ];
+    const closes = await Promise.all(days.map((one) => closeOf('bitcoin', one)));
+    expect(desk.type('=COIN_PERFORMANCE("BTC")')).toEqual([closes.map((then) => percent(then, now))]);
+  });
+
+  test('row by row, one period', async () => {
+    const week = async (coin: string): Promise<number> => percent(await closeOf(coin, TODAY - 7), present(coin));
+    expect(desk.type('=COIN_PERFORMANCE({"BTC"; ""; "ETH"; "no-such-coin"; "defi"}, "7d")')).toEqual([
+      [await week('bitcoin')],
+      [null],
+      [await week('ethereum')],
+      [expect.stringMatching(/^⚠ No coin has the id or symbol "no-such-coin"/)],
+      [expect.stringMatching(/^⚠ "defi" is a category, and COIN_PERFORMANCE takes coins/)],
+    ]);
+  });
+
+  test('the extremes are those of the whole chart', async () => {
+    const now = present('ethereum');
+    const settled = (await chart('ethereum')).filter(([seconds = 0]) => seconds % DAY_SECONDS === 0);
+    const prices = [...settled.map(([, price = 0]) => price), now];
+    const highest = Math.max(...prices);
+    const [[first = 0] = []] = await chart('ethereum');
+    const at = settled.find(([, price]) => price === highest)?.[0] ?? TODAY * DAY_SECONDS + 1;
+    expect(desk.type('=COIN_PERFORMANCE("ETH", "ath, athDate, fromAth, low, first")')).toEqual([
+      [
+        highest,
+        new Date((Math.ceil(at / DAY_SECONDS) - 1) * DAY_SECONDS * 1000),
+        percent(highest, now),
+        Math.min(...prices),
+        // The first close is that of the first day.
+        new Date((Math.ceil(first / DAY_SECONDS) - 1) * DAY_SECONDS * 1000),
+      ],
+    ]);
+  });
+
+  test('a period before the first price has a sentence, the others have values', () => {
+    expect(desk.type('=COIN_PERFORMANCE("BTC", "30y, 7d")')).toEqual([
+      [expect.stringMatching(/^⚠ bitcoin is known from /), expect.any(Number)],
+    ]);
+  });
+
+  test('a word that is no period', () => {
+    expect(() => desk.type('=COIN_PERFORMANCE("BTC", "weekly")')).toThrow(
+      '"weekly" is no period: write one of 1d, 7d, ',
+    );
+  });
+
+  test('the same again takes no fetch', () => {
+    const before = desk.calls.of('fetch');
+    desk.type('=COIN_PERFORMANCE("ETH", "ath, athDate, fromAth, low, first")');
+    expect(desk.calls.of('fetch')).toBe(before);
   });
 });

@@ -68,6 +68,13 @@ test.each<[what: string, cells: Readonly<Record<string, string>>]>([
   expect(file.sheets.active()).toMatchObject({ row: 2, column });
 });
 
+test('needs space for all its rows while it is not counted', () => {
+  const file = openScriptedFile();
+  file.type('B7', 'mine');
+  file.select('B2');
+  expect(file.ask('insert', blockOf({ categories: ['defi'] }))).toMatchObject({ value: { way: 'free' } });
+});
+
 test('goes to a new sheet if there is no free place', () => {
   const file = openScriptedFile();
   file.type('B2', 'mine');

@@ -224,20 +224,6 @@ test('a wrong condition shows its place at once, without a request', async () =>
   await close();
 });
 
-test('a table that is not counted yet needs space for all its rows', async () => {
-  const { file, page, close } = await open();
-  file.type('A10', 'mine');
-  await page.getByLabel('Rows').fill('5');
-  await caption(page)
-    .filter({ hasText: /^5 rows/ })
-    .waitFor();
-  await page.getByLabel('Rows').fill('50');
-  await page.getByRole('button', { name: 'Insert', exact: true }).click();
-  await page.getByText('Inserted into C1, the next free place.').waitFor();
-  expect(file.formula('A1')).toBe('');
-  await close();
-});
-
 test('names and ranks are sorted ascending, and numbers have the digits of spreadsheets', async () => {
   const { page, close } = await open({ file: { name: 'ar_EG', decimal: '.' } });
   await page.getByText('Columns, order, currency').click();

@@ -28,20 +28,6 @@ test('are tested and stored; the token is never shown', async () => {
   await close();
 });
 
-test('that can’t work say why', async () => {
-  const { page, close } = await open();
-  await page.getByRole('tab', { name: 'Settings' }).click();
-  const told = page.getByRole('tabpanel').getByRole('status').filter({ hasText: 'gateway' });
-  await page.getByLabel('Address').fill('mine.test');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await told.filter({ hasText: 'Address is "mine.test"' }).waitFor();
-  await page.getByLabel('Address').fill(`${gateway().url}/elsewhere`);
-  await page.getByRole('button', { name: 'Test' }).click();
-  await told.filter({ hasNotText: 'Asking' }).waitFor();
-  expect(await told.textContent()).toMatch(/is not a Coinsheet gateway \(status 404\)/);
-  await close();
-});
-
 test('a stored token can be removed, and only a stored one', async () => {
   const { file, page, close } = await open({ token: TOKEN });
   const kept = (): object => file.host.documentStore.getProperties();
