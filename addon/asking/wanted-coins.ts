@@ -5,7 +5,6 @@ import { parseReference } from '../../shared/reference/reference.ts';
 import { freshUntil } from '../client/answer.ts';
 import { isPassing } from '../client/failures.ts';
 import type { WireProblem } from '../client/wire.ts';
-import { utf8Length } from '../text.ts';
 import { type Found, REMEMBERED_MS } from './held-set.ts';
 import { cellColumns } from './question.ts';
 import type { RequestedRows } from './snapshot.ts';
@@ -66,20 +65,20 @@ export const knownAsks = (found: FoundCoins, now: number): readonly Ask[] => {
   return known.filter(({ sent }) => sendable.has(sent));
 };
 
-/** Maximum size of the references: the gateway's limit for a body, less the rest of the body. */
-const MAX_BYTES = 200_000;
+/** Of all references, at most three bytes each: less than the gateway's limit for a body, as there is more in it. */
+const MOST_CHARACTERS = 80_000;
 
 /** The cell's own references. Those that the snapshot resolves cost the gateway nothing. */
 export const ownAsks = (references: readonly string[], found: FoundCoins, now: number): readonly Ask[] => {
-  let bytes = 0;
+  let characters = 0;
   return references
     .filter((reference) => {
       const last = found.get(reference);
       return last === undefined || (last.id === undefined && last.freshUntil <= now);
     })
     .filter((reference) => {
-      bytes += utf8Length(JSON.stringify(reference)) + 1;
-      return bytes <= MAX_BYTES;
+      characters += JSON.stringify(reference).length + 1;
+      return characters <= MOST_CHARACTERS;
     })
     .map((reference) => ({ reference, sent: reference }));
 };

@@ -3,7 +3,7 @@
 
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { type Failure, isPassing } from './failures.ts';
-import type { WireAnswer, WireCell, WireProblem } from './wire.ts';
+import type { WireAnswer, WireProblem } from './wire.ts';
 import { cleanText } from '../../shared/text/shown.ts';
 import { reasonOfType } from '../../shared/protocol/problem.ts';
 import { isJsonObject, readJson } from '../text.ts';
@@ -38,15 +38,6 @@ export const textCleaner = (accessToken: string): CleanText => {
   };
 };
 
-const isCell = (value: unknown): value is WireCell =>
-  value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
-
-const isPlaces = (value: unknown): value is readonly number[] =>
-  Array.isArray(value) && value.every((place) => typeof place === 'number');
-
-const isRow = (width: number, value: unknown): value is readonly WireCell[] | null =>
-  value === null || (Array.isArray(value) && value.length === width && value.every(isCell));
-
 /** A problem in the form of RFC 9457; undefined for other values. */
 const readProblem = (value: unknown, clean: CleanText): WireProblem | undefined => {
   if (!isJsonObject(value)) return undefined;
@@ -75,13 +66,18 @@ const readRowProblem = (value: unknown, clean: CleanText): WireAnswer['problems'
 export const readRowProblems = (value: unknown, clean: CleanText): WireAnswer['problems'] =>
   Array.isArray(value) ? value.flatMap((one) => readRowProblem(one, clean)) : [];
 
+/** Other web servers do not answer so; what a gateway says is our own, and trusted. */
+const isAnswer = (value: unknown): value is Omit<WireAnswer, 'problems'> & { readonly problems?: unknown } =>
+  isJsonObject(value) &&
+  Array.isArray(value['columns']) &&
+  Array.isArray(value['rows']) &&
+  typeof value['asOf'] === 'string' &&
+  typeof value['expires'] === 'string';
+
 /** One answer, from the gateway or the cache; undefined for other values. */
 export const readAnswer = (value: unknown, clean: CleanText): WireAnswer | undefined => {
-  if (!isJsonObject(value)) return undefined;
-  const { columns, rows, asOf, expires, stale, soFar, unasked, provisional, problems = [] } = value;
-  if (!Array.isArray(columns) || !columns.every((name) => typeof name === 'string')) return undefined;
-  if (!Array.isArray(rows) || !rows.every((row) => isRow(columns.length, row))) return undefined;
-  if (typeof asOf !== 'string' || typeof expires !== 'string' || !Array.isArray(problems)) return undefined;
+  if (!isAnswer(value)) return undefined;
+  const { columns, rows, asOf, expires, stale, soFar, unasked, provisional, problems } = value;
   return {
     columns,
     rows,
@@ -89,8 +85,8 @@ export const readAnswer = (value: unknown, clean: CleanText): WireAnswer | undef
     expires,
     ...(stale === true && { stale }),
     ...(soFar === true && { soFar }),
-    ...(isPlaces(unasked) && { unasked }),
-    ...(isPlaces(provisional) && { provisional }),
+    ...(unasked !== undefined && { unasked }),
+    ...(provisional !== undefined && { provisional }),
     problems: readRowProblems(problems, clean),
   };
 };

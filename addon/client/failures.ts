@@ -2,7 +2,7 @@
 // names a kind of spreadsheet: a host says itself why it sends nothing (`held-back`, `forbidden`). The gateway's
 // sentences are never parsed: the reason of a problem or the status decides.
 
-import type { ReasonName } from '../../shared/protocol/problem.ts';
+import { type ReasonName, reasons } from '../../shared/protocol/problem.ts';
 import type { WireProblem } from './wire.ts';
 
 export interface FailureFacts {
@@ -106,34 +106,18 @@ export const failureEntry = (reason: FailureReason): FailureEntry => failures[re
 
 export const failureSentence = ({ reason, facts }: Failure): string => failureEntry(reason).sentence(facts);
 
-/** What the gateway's reasons are to a cell. */
-const byReason: Readonly<Record<ReasonName, FailureReason>> = {
-  'invalid-parameter': 'refused',
-  'unknown-name': 'refused',
-  'invalid-body': 'refused',
+/** What some of the gateway's reasons are to a cell; the others are failures of the gateway that pass, or refusals. */
+const byReason: Partial<Record<ReasonName, FailureReason>> = {
   'access-denied': 'unauthorized',
-  'page-refused': 'refused',
-  'coin-not-found': 'refused',
-  'no-price': 'refused',
   'not-recorded': 'not-recorded',
-  'route-not-found': 'refused',
-  'method-not-allowed': 'refused',
-  'too-broad': 'refused',
   'rate-limited': 'too-many-requests',
-  internal: 'gateway-failed',
-  'price-pending': 'gateway-failed',
-  'upstream-key': 'gateway-failed',
-  'upstream-credits': 'gateway-failed',
-  'upstream-rate': 'gateway-failed',
-  'upstream-unavailable': 'gateway-failed',
-  'source-in-doubt': 'gateway-failed',
-  'upstream-timeout': 'gateway-failed',
 };
 
 /** Of one question's problem. */
 export const reasonOfProblem = ({ reason, status, parameter }: WireProblem): FailureReason => {
+  if (reason === undefined) return reasonOfStatus(status);
   if (reason === 'unknown-name' && parameter === 'category') return 'unknown-category';
-  return reason === undefined ? reasonOfStatus(status) : byReason[reason];
+  return byReason[reason] ?? (reasons[reason].passes ? 'gateway-failed' : 'refused');
 };
 
 /** For the status of a problem from the gateway. */

@@ -15,7 +15,6 @@ import type { ProblemBody, ReasonName } from '../../shared/protocol/problem.ts';
 import type { Filter } from '../../shared/query/filter.ts';
 import type { CurrencyCode } from '../../shared/coin/currencies.ts';
 import { bounds } from '../../shared/protocol/bounds.ts';
-import { utf8Length } from '../text.ts';
 import { hashText } from '../../shared/text/hash.ts';
 
 interface Shared {
@@ -61,7 +60,7 @@ export type WireQuestion = MarketQuestion | PastQuestion;
 export const isPastQuestion = (question: WireQuestion): question is PastQuestion =>
   'dates' in question || 'from' in question;
 
-export const isListQuestion = (question: WireQuestion): question is ListQuestion => !('ids' in question);
+const isListQuestion = (question: WireQuestion): question is ListQuestion => !('ids' in question);
 
 export const isIdsQuestion = (question: WireQuestion): question is IdsQuestion =>
   'ids' in question && !isPastQuestion(question);
@@ -122,21 +121,24 @@ export const sharedParts = ({
   ...(at !== undefined && { at }),
 });
 
+/** Of a body: each takes at most three bytes. */
+const MOST_CHARACTERS = Math.floor(bounds.bodyBytes / 3);
+
 /** References to coins as questions within the gateway's limits for one request, each as full as possible. */
 export const splitIds = (references: readonly string[], look: Look): readonly IdsQuestion[] => {
   const shared = sharedParts(look);
-  const bytesAround = utf8Length(requestBody([{ ids: [], ...shared }]));
+  const around = requestBody([{ ids: [], ...shared }]).length;
   const groups: string[][] = [];
-  let bytes = 0;
+  let characters = 0;
   for (const reference of references) {
-    const more = utf8Length(JSON.stringify(reference)) + ','.length;
+    const more = JSON.stringify(reference).length + ','.length;
     const last = groups[groups.length - 1];
-    if (last !== undefined && last.length < bounds.bodyRows && bytes + more <= bounds.bodyBytes) {
+    if (last !== undefined && last.length < bounds.bodyRows && characters + more <= MOST_CHARACTERS) {
       last.push(reference);
-      bytes += more;
+      characters += more;
     } else {
       groups.push([reference]);
-      bytes = bytesAround + more;
+      characters = around + more;
     }
   }
   return groups.map((ids) => ({ ids, ...shared }));
@@ -151,7 +153,7 @@ const rowsOf = (question: WireQuestion): number => {
 const fits = (pack: readonly WireQuestion[]): boolean =>
   pack.length <= bounds.questions &&
   pack.reduce((total, question) => total + rowsOf(question), 0) <= bounds.bodyRows &&
-  utf8Length(requestBody(pack)) <= bounds.bodyBytes;
+  requestBody(pack).length <= MOST_CHARACTERS;
 
 /** Groups questions into requests within the gateway's limits, in order. */
 export const packQuestions = (questions: readonly WireQuestion[]): readonly (readonly WireQuestion[])[] => {

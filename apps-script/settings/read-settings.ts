@@ -30,14 +30,8 @@ const settingsKey = (build: Build): string => `coinsheet:1:settings:${build.id}`
 export const forgetSettings = ({ cache }: Pick<Services, 'cache'>, build: Build): void =>
   cache.removeAll([settingsKey(build)]);
 
-const fromCache = (text: string | undefined): RawSettings | undefined => {
-  const value = text === undefined ? undefined : readJson(text);
-  if (!isJsonObject(value)) return undefined;
-  const [url, accessToken, currency, stale] = settingNames.map((name) => value[name]);
-  if (typeof url !== 'string' || typeof accessToken !== 'string') return undefined;
-  if (typeof currency !== 'string' || typeof stale !== 'string') return undefined;
-  return { GATEWAY_URL: url, ACCESS_TOKEN: accessToken, CURRENCY: currency, STALE: stale };
-};
+const isRaw = (value: unknown): value is RawSettings =>
+  isJsonObject(value) && settingNames.every((name) => typeof value[name] === 'string');
 
 const unreadable =
   "Google didn't let Coinsheet read its settings: recalculate in a minute, or tomorrow if the daily limit on reading properties is used up.";
@@ -59,8 +53,8 @@ interface Loaded {
 const load = (services: Services, build: Build): Result<Loaded, string> => {
   const key = settingsKey(build);
   const { [key]: text, ...seen } = services.cache.getAll([key, manifestKey(build), failingKey(build)]);
-  const cached = fromCache(text);
-  if (cached !== undefined) return ok({ raw: cached, seen });
+  const cached = readJson(text ?? '');
+  if (isRaw(cached)) return ok({ raw: cached, seen });
   const read = readStores(services);
   if (!read.ok) return read;
   const raw = pickSettings(read.value);

@@ -33,13 +33,13 @@ test('any references', () => {
 });
 
 test('as few questions as possible', () => {
-  const references = Array.from({ length: 1000 }, (_, index) => `${'x'.repeat(500)}${1000 + index}`);
-  expect(splitIds(references, look).map(({ ids }) => ids.length)).toEqual([516, 484]);
+  const references = Array.from({ length: 1000 }, (_, index) => `${'x'.repeat(170)}${1000 + index}`);
+  expect(splitIds(references, look).map(({ ids }) => ids.length)).toEqual([493, 493, 14]);
 });
 
 const list = (limit: number): WireQuestion => ({ sort: '-marketCap', limit, columns: ['name'] });
 const filtered = (character: string): WireQuestion => ({
-  where: { text: `name ~ "${character.repeat(45_000)}"`, filter: everyCoin },
+  where: { text: `name ~ "${character.repeat(40_000)}"`, filter: everyCoin },
   sort: '-marketCap',
   limit: 1,
   columns: ['name'],
@@ -52,13 +52,13 @@ test.each<[name: string, questions: readonly WireQuestion[], sizes: readonly num
   ['a full table and a coin', [list(1000), ids(1)], [1, 1]],
   ['eleven small ones', Array.from({ length: 11 }, () => list(1)), [10, 1]],
   ['tables of 400', [list(400), list(400), list(400)], [2, 1]],
-  ['long questions in ASCII', Array.from({ length: 6 }, () => filtered('x')), [5, 1]],
-  ['long questions of three bytes a character', Array.from({ length: 3 }, () => filtered('名')), [1, 1, 1]],
+  ['long questions of three bytes a character', Array.from({ length: 5 }, () => filtered('名')), [2, 2, 1]],
   ['2,500 coins', [ids(1000), ids(1000), ids(500)], [1, 1, 1]],
 ])('requests for %s', (_, questions, sizes) => {
   const packs = packQuestions(questions);
   expect(packs.map(({ length }) => length)).toEqual(sizes);
   expect(packs.flat()).toEqual(questions);
+  expect(packs.filter((pack) => bytesOf(requestBody(pack)) > bounds.bodyBytes)).toEqual([]);
 });
 
 test.each<[title: string, text: string, shown: string]>([
