@@ -33,19 +33,18 @@ const type = (formula: string): unknown => {
 };
 
 interface Table {
-  readonly columns: readonly string[];
   readonly rows: readonly (readonly unknown[])[];
 }
 
-const tableAt = async (path: string): Promise<readonly (readonly unknown[])[]> => {
+const rowsAt = async (path: string): Promise<readonly (readonly unknown[])[]> => {
   const response = await gateway.get(path);
   expect(response.status).toBe(200);
-  const { columns, rows }: Table = await response.json();
-  return [columns, ...rows];
+  const { rows }: Table = await response.json();
+  return rows;
 };
 
 // oxfmt-ignore
-describe('a table equals the address', () => {
+describe('below its headings a table equals the address', () => {
   test.each<[formula: string, path: string, fewest: number]>([
     ['=COINS()', '/coins?format=table', 100],
     ['=COINS("defi", "marketCap>1e9")', '/coins?category=defi&where=marketCap>1e9&format=table', 10],
@@ -56,9 +55,10 @@ describe('a table equals the address', () => {
     ['=COINS("ai", "marketCap > 1e15")', '/coins?category=ai&where=marketCap>1e15&format=table', 0],
     ['=COINS("defi", "marketCap < 0", "name")', '/coins?category=defi&where=marketCap<0&columns=name&format=table', 0],
   ])('%s', async (formula, path, fewest) => {
-    const table = await tableAt(encodeURI(path));
-    expect(type(formula)).toEqual(table);
-    expect(table.length).toBeGreaterThanOrEqual(fewest + 1);
+    const rows = await rowsAt(encodeURI(path));
+    const [, ...shown] = Object(type(formula));
+    expect(shown).toEqual(rows);
+    expect(rows.length).toBeGreaterThanOrEqual(fewest);
   });
 });
 
@@ -89,19 +89,6 @@ describe('coins', () => {
 test('a category with the name of a coin', () => {
   expect(type('=COIN("AI", "symbol")')).toBe('AI');
   expect(type('=COINS("ai",, "symbol",, 1)')).toHaveLength(2);
-});
-
-// oxfmt-ignore
-describe('a mistake gives a sentence', () => {
-  test.each<[formula: string, sentence: string | RegExp]>([
-    ['=COIN("no-such-coin")', 'No coin has the id or symbol "no-such-coin".'],
-    ['=COINS("bitcoin")', '"bitcoin" is a coin, and COINS gives tables: write =COIN("bitcoin").'],
-    ['=COINS("BTC")', '"BTC" is a coin, and COINS gives tables: write =COIN("BTC").'],
-    ['=COINS("made-up-by-nobody")', /^There is no category "made-up-by-nobody" with any coin in it\./],
-    ['=COIN("defi")', '"defi" is a category, and COIN gives coins: write =COINS("defi"), or "id:de-fi" for the coin of that name.'],
-  ])('%s', (formula, sentence) => {
-    expect(() => type(formula)).toThrow(sentence);
-  });
 });
 
 test('an address without a gateway', async () => {

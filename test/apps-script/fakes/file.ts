@@ -1,9 +1,8 @@
 // An open spreadsheet file with the built add-on: cells, menu, dialogs and sidebar.
 
 import { functionNames } from '../../../addon/functions/call-facts.ts';
-import { Calls } from './calls.ts';
 import type { FileLocale } from './file-locale.ts';
-import type { StandInOptions } from './google.ts';
+import { Calls, type StandInOptions } from './google.ts';
 import { makeScriptApp } from './script-app.ts';
 import { startScriptHost, type ScriptHost } from './script-host.ts';
 import { runFromPage } from './script-run.ts';

@@ -1,9 +1,7 @@
 // Fakes of the host's services, for tests of parts of the add-on without the built bundle.
 
 import type { Services } from '../../../apps-script/services.ts';
-import { StandInCache } from './cache-service.ts';
-import { Calls } from './calls.ts';
-import { startOfTime } from './google.ts';
+import { Calls, StandInCache, startOfTime } from './google.ts';
 import type { Transport } from './transport.ts';
 
 export interface PlainServices extends Services {

@@ -2,7 +2,7 @@
 // https://developers.google.com/apps-script/guides/html/communication
 
 /** The copy that arrives on the other side; throws if Google would refuse the value. */
-export const passed = (value: unknown, where = 'value'): unknown => {
+const passed = (value: unknown, where = 'value'): unknown => {
   if (value === null || value === undefined) return null;
   if (typeof value === 'string' || typeof value === 'boolean') return value;
   if (typeof value === 'number') {

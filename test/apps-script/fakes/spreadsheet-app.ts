@@ -1,7 +1,7 @@
 // A fake of Google's SpreadsheetApp over a real spreadsheet engine, with only the methods that the add-on calls.
 // https://developers.google.com/apps-script/reference/spreadsheet
 
-import type { Calls } from './calls.ts';
+import type { Calls } from './google.ts';
 import { dayNumber, type CellPlace, type ModelSheet, type WorkbookModel } from './workbook-model.ts';
 
 type Value = string | number | boolean | Date;

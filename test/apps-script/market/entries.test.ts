@@ -1,12 +1,11 @@
 // Cells of any size: data that fits into the cache is stored, other data is not, and every cell ends.
 
+import { Calls, StandInCache } from '../fakes/google.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { columnEntries, readWanted, wantedEntries, wantedKeys } from '../../../apps-script/sheet-cache/entries.ts';
 import type { Found } from '../../../addon/asking/held-set.ts';
 import { useBuiltAddon } from '../fakes/built-addon.ts';
-import { Calls } from '../fakes/calls.ts';
-import { StandInCache } from '../fakes/cache-service.ts';
 import { startDesk } from '../fakes/desk.ts';
 import { asOf, reply, scriptedSnapshot, snapshotQuestion, type ScriptedQuestion } from '../fakes/scripted-gateway.ts';
 

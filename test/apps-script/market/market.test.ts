@@ -23,7 +23,7 @@ describe('a set', () => {
   test('is fetched whole if a part is missing', () => {
     const desk = startDesk(addon());
     const shown = desk.type('=COINS("defi",, "name")');
-    desk.documentCache.remove(desk.documentCache.keys.find((key) => key.includes(':name:')) ?? '');
+    desk.documentCache.removeAll([desk.documentCache.keys.find((key) => key.includes(':name:')) ?? '']);
     expect(desk.type('=COINS("defi",, "name")')).toEqual(shown);
     expect(desk.type('=COINS("defi",, "name")')).toEqual(shown);
     expect(desk.calls.of('fetch')).toBe(2);
@@ -48,7 +48,7 @@ describe('failures', () => {
   const { cache, store, now } = plainServices(scriptGateway().send);
   const written = (failing: Readonly<Record<string, Failing>>): readonly string[] => {
     writeFailing(cache, 'failing', 'scope', failing, now());
-    return Object.keys(readFailing(store.get('failing') ?? undefined, 'scope'));
+    return Object.keys(readFailing(store.getAll(['failing'])['failing'], 'scope'));
   };
   const refused = failureOf('unknown-category', {
     gatewayUrl: 'https://a.test',
@@ -91,7 +91,7 @@ describe('failures', () => {
 
   test('those of another gateway or token are not read', () => {
     writeFailing(cache, 'failing', 'scope', { set: failingSince(refused, now()) }, now());
-    expect(readFailing(store.get('failing') ?? undefined, 'another')).toEqual({});
+    expect(readFailing(store.getAll(['failing'])['failing'], 'another')).toEqual({});
   });
 });
 
@@ -126,7 +126,7 @@ describe('while another cell fetches', () => {
     expect(gateway.paths).toEqual([expect.stringContaining('category=defi')]);
     services.clock.now += 12_000;
     expect(ask([question])).toEqual([true]);
-    expect(services.store.get(claim)).toBeNull();
+    expect(services.store.getAll([claim])).toEqual({});
   });
 
   test('a cell waits for ten seconds, then says so', () => {

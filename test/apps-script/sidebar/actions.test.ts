@@ -2,23 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { reply } from '../fakes/scripted-gateway.ts';
-import { passed, runFromPage } from '../fakes/script-run.ts';
 import { openScriptedFile } from './open-scripted-file.ts';
-
-describe('google.script.run', () => {
-  test.each([
-    ['a date', new Date(0)],
-    ['a function', () => 1],
-    ['a date within', { rows: [[new Date(0)]] }],
-    ['not a number', Number.NaN],
-  ])('refuses %s', (_, value) => {
-    expect(() => passed(value)).toThrow(/refuses|is NaN/);
-  });
-
-  test('reaches no function whose name ends with an underscore', () => {
-    expect(() => runFromPage(() => null, 'secret_')).toThrow('private');
-  });
-});
 
 test('an unknown action', () => {
   expect(openScriptedFile().ask('nope')).toEqual({

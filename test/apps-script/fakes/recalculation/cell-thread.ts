@@ -1,13 +1,12 @@
 // A thread that calculates cells one after the other with the built add-on. Each call of a service blocks it until the
 // scheduler answers, as it blocks a script at Google.
 
+import { Calls, StandInUrlFetchApp } from '../google.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { workerData } from 'node:worker_threads';
 import vm from 'node:vm';
-import { Calls } from '../calls.ts';
 import { receive } from '../receive.ts';
-import { StandInUrlFetchApp } from '../url-fetch-app.ts';
 import type { HttpReply } from '../transport.ts';
 import type { FromThread, ServiceCall, ThreadData, ToThread } from './messages.ts';
 import { seededRandom } from './random.ts';

@@ -1,8 +1,6 @@
 // A spreadsheet document's services: one cache, one lock, properties, a clock, and the gateway through UrlFetch.
 
-import { Calls } from '../calls.ts';
-import { StandInCache } from '../cache-service.ts';
-import { startOfTime } from '../google.ts';
+import { Calls, StandInCache, startOfTime } from '../google.ts';
 import type { Transport } from '../transport.ts';
 import type { ServiceCall } from './messages.ts';
 
