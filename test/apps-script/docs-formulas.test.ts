@@ -1,5 +1,5 @@
 // Types every formula of the documents and every example of the functions into the spreadsheet engine, with the real
-// gateway: none is an error.
+// gateway: none is an error. Each formula and each setting of docs/errors.md gives its message.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { functions } from '../../addon/functions/functions.ts';
 import { functionNames } from '../../addon/functions/call-facts.ts';
 import { repositoryRoot } from '../../scripts/local/places.ts';
+import { settingNames } from '../../addon/settings/setting-labels.ts';
 import { useBuiltAddon } from './fakes/built-addon.ts';
+import { startDesk } from './fakes/desk.ts';
 import { startGatewayDesk, type GatewayDesk } from './fakes/gateway-desk.ts';
 import { openSheet, type Sheet } from './fakes/sheet.ts';
 
@@ -15,7 +17,7 @@ import { openSheet, type Sheet } from './fakes/sheet.ts';
 const elsewhere =
   /\b(IMPORTDATA|IMPORTHTML|IMPORTXML|IMPORTRANGE|WEBSERVICE|FILTERXML|GOOGLEFINANCE|SPARKLINE|QUERY|LET|LAMBDA)\(|live=yes/;
 
-/** Its formulas are errors on purpose: see errors-doc.test.ts. */
+/** Its formulas are errors on purpose: see the end. */
 const otherTest = 'docs/errors.md';
 
 /** Content of the cells that the formulas read. */
@@ -126,5 +128,49 @@ describe('gives a value', () => {
     const value = sheet.value('K1');
     expect({ value, message: sheet.message('K1') }).toEqual({ value: expect.anything(), message: undefined });
     expect(String(value)).not.toMatch(/^(#|⚠|$)/);
+  });
+});
+
+const page = readFileSync(join(repositoryRoot, 'docs/errors.md'), 'utf8');
+
+/** The rows of the table under a heading, without its own header. */
+const tableUnder = (heading: string): readonly (readonly string[])[] => {
+  const [, section = ''] = page.split(`\n## ${heading}\n`);
+  const [own = ''] = section.split('\n## ');
+  return own
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+    .slice(1)
+    .map((line) => line.slice(2, -2).split(' | '));
+};
+
+const codeOf = (cell = ''): string => cell.replace(/^`(.*)`$/, '$1');
+
+const formulaHeadings = ['Tables', 'Coins', 'Past prices', 'Options and further arguments'];
+const wrongFormulas = formulaHeadings.flatMap((heading) => tableUnder(heading));
+
+describe('a formula throws', () => {
+  test.each(wrongFormulas.map(([formula, message]) => [codeOf(formula), message]))('%s', (formula, message) => {
+    expect(() => desk.type(formula)).toThrow(expect.objectContaining({ message }));
+  });
+
+  test('in each of the sections', () => {
+    for (const heading of formulaHeadings) expect(tableUnder(heading).length).toBeGreaterThan(5);
+  });
+});
+
+describe('a setting throws', () => {
+  const rows = tableUnder('Settings').map(([name = '', value = '', message = '']) => [
+    codeOf(name),
+    codeOf(value),
+    message,
+  ]);
+
+  test.each(rows)('%s = %s', (name, value, message) => {
+    expect(startDesk(addon(), { documentProperties: { [name]: value } }).problem('=COIN("BTC")')).toBe(message);
+  });
+
+  test('each of them', () => {
+    expect(rows.map(([name]) => name)).toEqual(settingNames);
   });
 });

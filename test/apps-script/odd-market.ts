@@ -1,11 +1,8 @@
 // A small market of coins with unusual names, as in the real market, with a real gateway and a spreadsheet.
 
 import { categoryNames, chainNames } from '../../shared/coin/memberships.ts';
-import { startGateway } from '../support/start-gateway.ts';
 import { coin, listing, startScriptedUpstream, type ScriptedCoin } from '../support/start-scripted-upstream.ts';
-import { startHttpTransport } from './fakes/http-transport.ts';
-import { readFormula } from './fakes/read-formula.ts';
-import { startScriptHost } from './fakes/script-host.ts';
+import { startGatewayDesk, type GatewayDesk } from './fakes/gateway-desk.ts';
 
 const contract = (blockchain: string, contractAddress: string) => ({ blockchain, contractAddress });
 
@@ -63,43 +60,22 @@ export const oddContracts: readonly (readonly [address: string, chain: string, i
   [suiPool, 'sui', 'sui'],
 ];
 
-export interface OddDesk {
-  /** The formula's result; throws its sentence. */
-  readonly type: (formula: string) => unknown;
-  /** Calls a function with cells. */
-  readonly call: (name: string, ...values: readonly unknown[]) => unknown;
-  /** GETs a path of the gateway. */
-  readonly get: (path: string) => Promise<Response>;
-  readonly dispose: () => Promise<void>;
-}
-
 /** A formula blocks this thread, and the upstream with it, so the gateway fetches all sets first. */
-export const startOddDesk = async (folder: string): Promise<OddDesk> => {
+export const startOddDesk = async (folder: string): Promise<GatewayDesk> => {
   const upstream = await startScriptedUpstream();
   upstream.answer(
     listing({ coins: oddCoins, categories: Object.fromEntries(categoryNames.map((name) => [name, oddCoins])) }),
   );
-  const gateway = await startGateway({ vars: { UPSTREAM_URL: upstream.url } });
+  const desk = await startGatewayDesk(folder, { gatewayOptions: { vars: { UPSTREAM_URL: upstream.url } } });
   const sets = ['', ...categoryNames.map((name) => `?category=${name}`), ...chainNames.map((name) => `?chain=${name}`)];
   for (const set of sets) {
-    const { status } = await gateway.get(`/coins${set}`);
+    const { status } = await desk.gateway.get(`/coins${set}`);
     if (status !== 200) throw new Error(`/coins${set} answers ${status}`);
   }
-  const transport = startHttpTransport();
-  const host = startScriptHost(folder, {
-    transport: transport.send,
-    documentProperties: { GATEWAY_URL: gateway.url },
-  });
   return {
-    type: (formula) => {
-      const { name, values } = readFormula(formula);
-      return host.call(name, ...values);
-    },
-    call: host.call,
-    get: gateway.get,
+    ...desk,
     dispose: async () => {
-      await transport.close();
-      await gateway.dispose();
+      await desk.dispose();
       await upstream.dispose();
     },
   };
