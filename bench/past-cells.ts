@@ -3,13 +3,12 @@
 
 import { join } from 'node:path';
 import { buildAddon } from '../scripts/addon/build-addon.ts';
-import { bundleWorker } from '../scripts/local/start-worker.ts';
-import { gatewayConfig, marketConfig } from '../scripts/local/places.ts';
 import { startHttpTransport } from '../test/apps-script/fakes/http-transport.ts';
 import { openDocument } from '../test/apps-script/fakes/recalculation/document.ts';
 import type { Cell } from '../test/apps-script/fakes/recalculation/messages.ts';
 import { startRecalculator } from '../test/apps-script/fakes/recalculation/recalculate.ts';
 import { bundleThreads } from '../test/support/bundle-threads.ts';
+import { bundleGatewayUnderTest, bundleMarketUnderTest } from '../test/support/bundles-under-test.ts';
 import { frozenNow } from '../test/support/frozen-now.ts';
 import { usageOf } from '../test/support/sandbox.ts';
 import { startGateway } from '../test/support/start-gateway.ts';
@@ -39,8 +38,8 @@ export const cellReadings = async ({ folder }: Stage): Promise<readonly Reading[
   await Promise.all([
     buildAddon({ outDir: built }),
     bundleThreads(threads),
-    bundleWorker(gatewayConfig),
-    bundleWorker(marketConfig),
+    bundleGatewayUnderTest(),
+    bundleMarketUnderTest(),
   ]);
   const gateway = await startGateway({ vars: { SNAPSHOT_COINS: '1000' }, marketVars: { MARKET_COINS: '1500' } });
   const transport = startHttpTransport(threads);
@@ -76,16 +75,22 @@ export const cellReadings = async ({ folder }: Stage): Promise<readonly Reading[
       ];
     };
     const first = await recalculate('cells: 500 COIN_AT, the first time', 0, [25, COINS * CREDITS_PER_CHART]);
-    document.clock.now += HOUR_MILLISECONDS;
-    // The answers were provisional: the sheet asks again, and the broker holds them.
-    const again = await recalculate('cells: the same an hour later', 0, [25, 0]);
-    const tomorrow = new Date(NOW + DAY_MILLISECONDS).toISOString();
-    await notice();
-    await gateway.market.setVars({ MARKET_NOW: tomorrow });
-    await gateway.setVars({ GATEWAY_NOW: tomorrow });
-    document.clock.now += DAY_MILLISECONDS;
-    // Each series was heard once, so it is asked for once more; one coin's newest date is in the open tail.
-    const next = await recalculate('cells: the next day, with its new dates', 1, [25, COINS * CREDITS_PER_CHART]);
+    let time = NOW;
+    /** Moves the clocks of the sheet, the gateway and the market. */
+    const wait = async (milliseconds: number): Promise<void> => {
+      time += milliseconds;
+      document.clock.now += milliseconds;
+      const now = new Date(time).toISOString();
+      await notice();
+      await gateway.market.setVars({ MARKET_NOW: now });
+      await gateway.setVars({ GATEWAY_NOW: now });
+    };
+    await wait(HOUR_MILLISECONDS);
+    // The answers were provisional: the sheet asks again, and the broker asks for what may have changed.
+    const again = await recalculate('cells: the same an hour later', 0, [25, COINS * CREDITS_PER_CHART]);
+    await wait(DAY_MILLISECONDS);
+    // Each series was heard twice, which is proof: only one coin's newest date is in the open tail.
+    const next = await recalculate('cells: the next day, with its new dates', 1, [25, CREDITS_PER_CHART]);
     return [...first, ...again, ...next];
   } finally {
     await recalculator.close();

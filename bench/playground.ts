@@ -41,7 +41,6 @@ const watchScreen = (): void => {
   const note = (what: keyof Screen): void => {
     if (screen[what] !== undefined) return;
     screen[what] = performance.now();
-    performance.mark(`coinsheet: ${what}`);
   };
   /** Numbers that a picture of a filled sheet has at least; the sheet without answers has fewer. */
   const NUMBERS = 40;
@@ -82,60 +81,13 @@ const watchScreen = (): void => {
   }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['aria-busy', 'class'] });
 };
 
-interface TraceEvent {
-  readonly name: string;
-  readonly cat: string;
-  readonly pid: number;
-  readonly tid: number;
-  readonly ts: number;
-  /** Processor time of the thread, microseconds. */
-  readonly tts: number;
-}
-
-const isTraceEvent = (value: unknown): value is TraceEvent =>
-  typeof value === 'object' && value !== null && 'tts' in value && 'name' in value && 'cat' in value;
-
-const MICROSECONDS = 1_000;
-
-/**
- * Processor time of the page's main thread until its marks, milliseconds by their names, from the browser's trace:
- * unlike the time on the clock, it hardly depends on what else the machine does.
- */
-const startThreadTime = async (browser: Browser): Promise<() => Promise<Readonly<Record<string, number>>>> => {
-  const session = await browser.newBrowserCDPSession();
-  const events: TraceEvent[] = [];
-  session.on('Tracing.dataCollected', ({ value }: { readonly value: readonly unknown[] }) => {
-    events.push(...value.filter(isTraceEvent));
-  });
-  await session.send('Tracing.start', {
-    transferMode: 'ReportEvents',
-    traceConfig: { includedCategories: ['blink.user_timing', 'devtools.timeline'] },
-  });
-  return async () => {
-    const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
-    await session.send('Tracing.end');
-    await complete;
-    await session.detach();
-    const marks = events.filter(({ cat, name }) => cat.includes('user_timing') && name.startsWith('coinsheet: '));
-    const [{ pid, tid } = { pid: 0, tid: 0 }] = marks;
-    const own = events.filter((event) => event.pid === pid && event.tid === tid && event.tts > 0);
-    const start = own.reduce((least, { tts }) => Math.min(least, tts), Number.POSITIVE_INFINITY);
-    return Object.fromEntries(marks.map(({ name, tts }) => [name, (tts - start) / MICROSECONDS]));
-  };
-};
-
 const measures = ['visibleSheet', 'allTables'] as const;
 const texts = {
   visibleSheet: 'the visible sheet filled',
   allTables: 'all answers to the visible sheet',
 } as const satisfies Record<keyof Screen, string>;
 
-interface Visited {
-  readonly screen: Screen;
-  readonly thread: Readonly<Record<string, number>>;
-}
-
-const visit = async (browser: Browser, url: string, isDistant: boolean): Promise<Visited> => {
+const visit = async (browser: Browser, url: string, isDistant: boolean): Promise<Screen> => {
   const context = await browser.newContext();
   try {
     const page = await context.newPage();
@@ -144,13 +96,12 @@ const visit = async (browser: Browser, url: string, isDistant: boolean): Promise
       const speed = { downloadThroughput: BYTES_PER_SECOND, uploadThroughput: BYTES_PER_SECOND };
       await session.send('Network.emulateNetworkConditions', { offline: false, latency: ROUND_TRIP_MS, ...speed });
     }
-    const readThreadTime = await startThreadTime(browser);
     await page.addInitScript(watchScreen);
     await page.goto(url, { waitUntil: 'commit' });
     await page.waitForFunction(() => Object.values(coinsheetScreen).every((time) => time !== undefined), undefined, {
       timeout: PATIENCE_MS,
     });
-    return { screen: await page.evaluate(() => coinsheetScreen), thread: await readThreadTime() };
+    return await page.evaluate(() => coinsheetScreen);
   } finally {
     await context.close();
   }
@@ -163,25 +114,18 @@ const readings = async (
   where: string,
   targets: Partial<Record<keyof Screen, number>>,
 ): Promise<readonly Reading[]> => {
-  const visits: Visited[] = [];
+  const visits: Screen[] = [];
   // The first visit fills the gateway's snapshots.
   for (let count = 0; count <= VISITS; count += 1) visits.push(await visit(browser, url, where !== NEAR));
   const counted = visits.slice(1);
-  return measures.flatMap((measure) => {
-    const [target, name] = [targets[measure], `playground, ${where}: ${texts[measure]}`];
-    return [
-      readingOf(
-        name,
-        'ms',
-        counted.map(({ screen }) => screen[measure] ?? Number.NaN),
-        target === undefined ? {} : { target },
-      ),
-      readingOf(
-        `${name}, page's thread`,
-        'ms CPU',
-        counted.map(({ thread }) => thread[`coinsheet: ${measure}`] ?? Number.NaN),
-      ),
-    ];
+  return measures.map((measure) => {
+    const target = targets[measure];
+    return readingOf(
+      `playground, ${where}: ${texts[measure]}`,
+      'ms',
+      counted.map((screen) => screen[measure] ?? Number.NaN),
+      target === undefined ? {} : { target },
+    );
   });
 };
 
