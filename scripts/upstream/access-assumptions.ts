@@ -4,7 +4,8 @@ import { isOutOfCredits, isOverRate, type Reply } from './ask-upstream.ts';
 import {
   fail,
   inSeconds,
-  isObject,
+  needed,
+  noted,
   pass,
   refusalText,
   statusText,
@@ -17,101 +18,88 @@ import { creditsBetween, readList, usedCredits, type Evidence } from './evidence
 const repliesOf = ({ market, category, usageBefore, usageAfter }: Evidence): readonly Reply[] =>
   [usageBefore, market, category, usageAfter].filter((reply) => reply !== undefined);
 
-const isKnownError = (body: unknown): boolean =>
-  isObject(body) && typeof body['message'] === 'string' && (typeof body['statusCode'] === 'number' || 'error' in body);
+/** No page was refused for this reason. */
+const unrefused =
+  (isRefusal: (reply: Reply) => boolean): Assumption<Evidence>['judge'] =>
+  ({ market, category }) => {
+    const refused = [market, category].find((reply) => reply !== undefined && isRefusal(reply));
+    if (refused !== undefined) return fail(refusalText(refused));
+    return market.status === 200 ? pass() : unknown('no page of coins was given');
+  };
 
 export const accessAssumptions = (creditsPerPage: number): readonly Assumption<Evidence>[] => [
-  {
-    claim: 'The address answers.',
-    isNeeded: true,
-    judge: ({ market }) => (market.status === 0 ? fail('no answer came') : pass()),
-    remedy: 'Correct UPSTREAM_URL: it is the part before /coins in the address of the service.',
-  },
-  {
-    claim: 'The service takes the key.',
-    isNeeded: true,
-    judge: ({ market }) => {
+  needed(
+    'The address answers.',
+    ({ market }) => (market.status === 0 ? fail('no answer came') : pass()),
+    'Correct UPSTREAM_URL: it is the part before /coins in the address of the service.',
+  ),
+  needed(
+    'The service takes the key.',
+    ({ market }) => {
       if (market.status === 401 || market.status === 403) return fail(statusText(market));
       return market.status === 200 ? pass() : unknown(statusText(market));
     },
-    remedy:
-      'Copy the key again into UPSTREAM_API_KEY, and check in its account that its plan permits the list of coins.',
-  },
-  {
-    claim: 'The key has credits left.',
-    isNeeded: true,
-    judge: ({ market, category }) => {
-      const refused = [market, category].find((reply) => reply !== undefined && isOutOfCredits(reply));
-      if (refused !== undefined) return fail(refusalText(refused));
-      return market.status === 200 ? pass() : unknown('no page of coins was given');
-    },
-    remedy: 'Wait until the plan gives new credits, or add credits to the key in its account.',
-  },
-  {
-    claim: 'A call that is over the rate is answered after a wait.',
-    isNeeded: true,
-    judge: (evidence) => {
+    'Copy the key again into UPSTREAM_API_KEY, and check in its account that its plan permits the list of coins.',
+  ),
+  needed(
+    'The key has credits left.',
+    unrefused(isOutOfCredits),
+    'Wait until the plan gives new credits, or add credits to the key in its account.',
+  ),
+  needed(
+    'A call that is over the rate is answered after a wait.',
+    (evidence) => {
       const refused = repliesOf(evidence).find(isOverRate);
       if (refused !== undefined) return fail(`${refusalText(refused)} to the last try`);
       if (evidence.market.status === 0) return unknown('no answer came');
       return pass(evidence.pace.overRate === 0 ? 'none was' : undefined);
     },
-    remedy: 'Others may be calling with this key: stop them, or run this again later.',
-  },
-  {
-    claim: 'The pace of the gateway is not over the rate.',
-    isNeeded: false,
-    judge: ({ market, pace: { calls, overRate, leastPauseMilliseconds = 0, longestWaitMilliseconds } }) => {
+    'Others may be calling with this key: stop them, or run this again later.',
+  ),
+  noted(
+    'The pace of the gateway is not over the rate.',
+    ({ market, pace: { calls, overRate, leastPauseMilliseconds = 0, longestWaitMilliseconds } }) => {
       if (market.status === 0) return unknown('no answer came');
       const kept = `${inSeconds(leastPauseMilliseconds)} s or more after each answer`;
       return overRate === 0
         ? pass(`${kept}, no 429`)
         : fail(`${kept}, ${overRate} of ${calls} calls got 429, longest wait ${inSeconds(longestWaitMilliseconds)} s`);
     },
-    remedy: 'The gateway slows down by itself. UPSTREAM_PAUSE_MILLISECONDS in wrangler.toml sets a longer pause.',
-  },
-  {
-    claim: 'The service works.',
-    isNeeded: true,
-    judge: ({ market, category }) => {
-      const failing = [market, category].find((reply) => reply !== undefined && reply.status >= 500);
-      if (failing !== undefined) return fail(refusalText(failing));
-      return market.status === 200 ? pass() : unknown('no page of coins was given');
-    },
-    remedy: 'The error is on the other side: run this again later. A 503 costs no credits.',
-  },
-  {
-    claim: 'The list of coins is { meta, result }.',
-    isNeeded: true,
-    judge: ({ market }) => {
+    'The gateway slows down by itself. UPSTREAM_PAUSE_MILLISECONDS in wrangler.toml sets a longer pause.',
+  ),
+  needed(
+    'The service works.',
+    unrefused(({ status }) => status >= 500),
+    'The error is on the other side: run this again later. A 503 costs no credits.',
+  ),
+  needed(
+    'The list of coins is { meta, result }.',
+    ({ market }) => {
       if (market.status !== 200) return unknown('no page of coins was given');
       return readList(market) === undefined ? fail('it is something else') : pass();
     },
-    remedy: 'UPSTREAM_URL may lead to another service or version: open it with /coins behind it and compare.',
-  },
-  {
-    claim: `A page comes within ${TIMEOUT_SECONDS} seconds.`,
-    isNeeded: true,
-    judge: ({ market }) => {
+    'UPSTREAM_URL may lead to another service or version: open it with /coins behind it and compare.',
+  ),
+  needed(
+    `A page comes within ${TIMEOUT_SECONDS} seconds.`,
+    ({ market }) => {
       if (market.status !== 200) return unknown('no page of coins was given');
       const { milliseconds } = market;
       return milliseconds <= TIMEOUT_SECONDS * 1000 ? pass() : fail(`it took ${inSeconds(milliseconds)} seconds`);
     },
-    remedy: 'Set UPSTREAM_TIMEOUT_SECONDS in wrangler.toml to twice as long (25 at most).',
-  },
-  {
-    claim: '/usage/credits reports credits used and left.',
-    isNeeded: false,
-    judge: ({ usageAfter, market }) => {
+    'Set UPSTREAM_TIMEOUT_SECONDS in wrangler.toml to twice as long (25 at most).',
+  ),
+  noted(
+    '/usage/credits reports credits used and left.',
+    ({ usageAfter, market }) => {
       if (usedCredits(usageAfter) !== undefined) return pass();
       return market.status === 200 ? fail(statusText(usageAfter)) : unknown('the key was not taken');
     },
-    remedy: 'Nothing to do: the gateway counts its own credits, but cannot see what others spend with this key.',
-  },
-  {
-    claim: `A page costs ${creditsPerPage} credits.`,
-    isNeeded: true,
-    judge: (evidence) => {
+    'Nothing to do: the gateway counts its own credits, but cannot see what others spend with this key.',
+  ),
+  needed(
+    `A page costs ${creditsPerPage} credits.`,
+    (evidence) => {
       const pages = [evidence.market, evidence.nextPage, evidence.category].filter(
         (reply) => reply?.status === 200,
       ).length;
@@ -120,15 +108,6 @@ export const accessAssumptions = (creditsPerPage: number): readonly Assumption<E
       if (credits === undefined) return unknown('the service does not report its count');
       return credits === pages * creditsPerPage ? pass() : fail(`${pages} of them took ${credits}`);
     },
-    remedy: `If nobody else used the key in the meantime, divide CREDITS_PER_DAY and CREDITS_PER_MONTH by as much as a page costs more than ${creditsPerPage}.`,
-  },
-  {
-    claim: 'A refusal is one of the two known forms.',
-    isNeeded: false,
-    judge: ({ keyless: { status, body } }) => {
-      if (status < 400) return unknown(status === 0 ? 'no answer came' : 'it answers without a key');
-      return isKnownError(body) ? pass() : fail(`a ${status} with another body`);
-    },
-    remedy: 'Nothing to do: the gateway uses the status only, and answers clients with its own sentences.',
-  },
+    `If nobody else used the key in the meantime, divide CREDITS_PER_DAY and CREDITS_PER_MONTH by as much as a page costs more than ${creditsPerPage}.`,
+  ),
 ];

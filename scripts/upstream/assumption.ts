@@ -55,11 +55,28 @@ export const pass = (found?: string): Verdict =>
 export const fail = (found: string): Verdict => ({ outcome: 'fail', found });
 export const unknown = (found: string): Verdict => ({ outcome: 'unknown', found });
 
+type Judge<Seen> = Assumption<Seen>['judge'];
+type Asking<Seen> = Pick<Assumption<Seen>, 'asks' | 'judge'>;
+
+const assumption =
+  (isNeeded: boolean) =>
+  <Seen>(claim: string, how: Judge<Seen> | Asking<Seen>, remedy: string): Assumption<Seen> => ({
+    claim,
+    isNeeded,
+    ...(typeof how === 'function' ? { judge: how } : how),
+    remedy,
+  });
+
+/** What the gateway needs: its failure is a FAIL. */
+export const needed = assumption(true);
+/** What it can do without: its failure is a note. */
+export const noted = assumption(false);
+
 /** An assumption's question and the judgement of its answer. */
 export const byAnswer = <Seen extends Answers>(
   asks: FurtherQuestion<Seen>,
   judge: (answer: Reply, seen: Seen) => Verdict,
-): Pick<Assumption<Seen>, 'asks' | 'judge'> => ({
+): Asking<Seen> => ({
   asks,
   judge: (seen) => {
     const path = asks.path(seen);

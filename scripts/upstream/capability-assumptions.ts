@@ -15,6 +15,8 @@ import {
   fail,
   isObject,
   median,
+  needed,
+  noted,
   numberIn,
   pass,
   statusText,
@@ -74,10 +76,9 @@ const holds = {
 const comparisons = fieldNames.filter(isNumberField).flatMap((field) =>
   (capabilities.numbers[field]?.operators ?? []).map((operator): Assumption<Evidence> => {
     const boundIn = ({ coins }: List): number => median(coins.flatMap((coin) => numberIn(coin, field) ?? []));
-    return {
-      claim: `The filter ${field} ${operator} a number gives the coins for which it holds.`,
-      isNeeded: true,
-      ...byPage(
+    return needed(
+      `The filter ${field} ${operator} a number gives the coins for which it holds.`,
+      byPage(
         (market) => ({ tests: [{ kind: 'number', field, operator, value: boundIn(market) }] }),
         (page, market) => {
           // The value may have changed since.
@@ -87,33 +88,31 @@ const comparisons = fieldNames.filter(isNumberField).flatMap((field) =>
           );
         },
       ),
-      remedy: REFILTERED,
-    };
+      REFILTERED,
+    );
   }),
 );
 
 const otherComparisons: readonly Assumption<Evidence>[] = [
-  {
-    claim: 'A change is compared with a number below zero, too.',
-    isNeeded: true,
-    ...byPage(
+  needed(
+    'A change is compared with a number below zero, too.',
+    byPage(
       () => ({ tests: [{ kind: 'number', field: 'priceChange1w', operator: '<', value: -0.5 }] }),
       (page, market) => holdsFor(page, market, (coin) => Number(coin['priceChange1w']) < -0.5),
     ),
-    remedy: REFILTERED,
-  },
-  {
-    claim: 'A price is compared in the selected currency.',
-    isNeeded: true,
-    ...byPage(
+    REFILTERED,
+  ),
+  needed(
+    'A price is compared in the selected currency.',
+    byPage(
       () => ({
         set: { ...noMembership, currency: 'JPY' },
         tests: [{ kind: 'number', field: 'price', operator: '<', value: 1 }],
       }),
       (page, market) => holdsFor(page, market, (coin) => Number(coin['price']) < 1),
     ),
-    remedy: REFILTERED,
-  },
+    REFILTERED,
+  ),
 ];
 
 const addressesOf = (coin: Loose | undefined): string => JSON.stringify(coin?.['contractAddresses']).toLowerCase();
@@ -139,23 +138,26 @@ const hasText = (coin: Loose, field: TextFieldName, text: string): boolean => {
   return textIn(coin, field) === text.toLowerCase();
 };
 
-const findings = fieldNames.filter(isTextField).map((field): Assumption<Evidence> => ({
-  claim: `Coins are found by their ${field}.`,
-  isNeeded: true,
-  ...byPage(
-    ({ coins }) => {
-      const wanted = texts[field](coins).map(([text]) => text);
-      return { tests: [{ kind: 'text', field, operator: capabilities.texts[field]?.operator ?? '=', texts: wanted }] };
-    },
-    (page, market) => {
-      const wanted = texts[field](market.coins);
-      const lost = wanted.filter(([, coin]) => !page.coins.some((one) => idOf(one) === idOf(coin)));
-      if (lost.length > 0) return fail(`${lost.length} of ${wanted.length} were not found`);
-      return holdsFor(page, market, (coin) => wanted.some(([text]) => hasText(coin, field, text)));
-    },
+const findings = fieldNames.filter(isTextField).map((field): Assumption<Evidence> =>
+  needed(
+    `Coins are found by their ${field}.`,
+    byPage(
+      ({ coins }) => {
+        const wanted = texts[field](coins).map(([text]) => text);
+        return {
+          tests: [{ kind: 'text', field, operator: capabilities.texts[field]?.operator ?? '=', texts: wanted }],
+        };
+      },
+      (page, market) => {
+        const wanted = texts[field](market.coins);
+        const lost = wanted.filter(([, coin]) => !page.coins.some((one) => idOf(one) === idOf(coin)));
+        if (lost.length > 0) return fail(`${lost.length} of ${wanted.length} were not found`);
+        return holdsFor(page, market, (coin) => wanted.some(([text]) => hasText(coin, field, text)));
+      },
+    ),
+    'Coins named by it are not found: write ids in formulas, and report it to the maintainers.',
   ),
-  remedy: 'Coins named by it are not found: write ids in formulas, and report it to the maintainers.',
-}));
+);
 
 type Key = string | number;
 
@@ -167,10 +169,9 @@ const sorts = capabilities.sorts.flatMap((field) =>
     const keyOf = (coin: Loose): Key =>
       isText ? textIn(coin, field) : (numberIn(coin, field) ?? sign * Number.POSITIVE_INFINITY);
     const isAfter = (one: Key, other: Key): boolean => (descending ? one < other : one > other);
-    return {
-      claim: `Coins are sorted by ${descending ? 'falling' : 'rising'} ${field}.`,
-      isNeeded: !isText,
-      ...byPage(
+    return (!isText ? needed : noted)(
+      `Coins are sorted by ${descending ? 'falling' : 'rising'} ${field}.`,
+      byPage(
         () => ({ sort: { field, descending } }),
         ({ coins }, market) => {
           const keys = coins.map(keyOf);
@@ -181,38 +182,38 @@ const sorts = capabilities.sorts.flatMap((field) =>
           return market.coins.some((coin) => isAfter(first, keyOf(coin))) ? fail('others belong before it') : pass();
         },
       ),
-      remedy: 'The gateway sorts again, but the first coins may be missing from answers: report it to the maintainers.',
-    };
+      'The gateway sorts again, but the first coins may be missing from answers: report it to the maintainers.',
+    );
   }),
 );
 
-const categories = [...categoryNames.map((name) => [name]), ['defi', 'gaming']].map(
-  (category): Assumption<Evidence> => ({
-    claim: `There are coins of ${category.join(' and ')}, and others.`,
-    isNeeded: false,
-    ...byPage(
+const categories = [...categoryNames.map((name) => [name]), ['defi', 'gaming']].map((category): Assumption<Evidence> =>
+  noted(
+    `There are coins of ${category.join(' and ')}, and others.`,
+    byPage(
       () => ({ set: { ...noMembership, category, currency: 'USD' } }),
       (page, market) => holdsFor(page, market, () => true),
     ),
-    remedy: 'The service may name it differently: compare its site, and report it to the maintainers.',
-  }),
+    'The service may name it differently: compare its site, and report it to the maintainers.',
+  ),
 );
 
-const blockchains = [...chainNames.map((name) => [name]), ['solana', 'polygon']].map((chain): Assumption<Evidence> => ({
-  claim: `The coins of ${chain.join(' and ')} have contracts there, or none.`,
-  isNeeded: false,
-  ...byPage(
-    () => ({ set: { ...noMembership, chain, currency: 'USD' } }),
-    ({ coins }) => {
-      const contracts = coins.map((coin) => addressesOf(coin)).filter((addresses) => addresses !== '[]');
-      // A blockchain's own coin may have contracts on others only.
-      const elsewhere = contracts.filter((addresses) => !chain.some((name) => addresses.includes(`"${name}"`)));
-      if (coins.length === 0) return fail('no coin came');
-      return elsewhere.length <= chain.length ? pass() : fail(`${elsewhere.length} of ${coins.length} have not`);
-    },
+const blockchains = [...chainNames.map((name) => [name]), ['solana', 'polygon']].map((chain): Assumption<Evidence> =>
+  noted(
+    `The coins of ${chain.join(' and ')} have contracts there, or none.`,
+    byPage(
+      () => ({ set: { ...noMembership, chain, currency: 'USD' } }),
+      ({ coins }) => {
+        const contracts = coins.map((coin) => addressesOf(coin)).filter((addresses) => addresses !== '[]');
+        // A blockchain's own coin may have contracts on others only.
+        const elsewhere = contracts.filter((addresses) => !chain.some((name) => addresses.includes(`"${name}"`)));
+        if (coins.length === 0) return fail('no coin came');
+        return elsewhere.length <= chain.length ? pass() : fail(`${elsewhere.length} of ${coins.length} have not`);
+      },
+    ),
+    'The service may name it differently: compare its site, and report it to the maintainers.',
   ),
-  remedy: 'The service may name it differently: compare its site, and report it to the maintainers.',
-}));
+);
 
 const DAY_SECONDS = 86_400;
 /** Later times would be in milliseconds. */
@@ -249,22 +250,20 @@ const UNKNOWN_COIN = 'no-such-coin';
 const NO_PAST = 'Questions about the past fail or have gaps: report it to the maintainers.';
 
 const past: readonly Assumption<Evidence>[] = [
-  {
-    claim: "A chart has points up to the coin's price.",
-    isNeeded: false,
-    ...byAnswer(
+  noted(
+    "A chart has points up to the coin's price.",
+    byAnswer(
       question(charts.creditsPerCoin, chartPath('24h')),
       judgeChart((points, market) => {
         const ratio = Number(points.at(-1)?.[1]) / Number(market.coins[0]?.['price']);
         return Math.abs(ratio - 1) <= CHART_MOVED ? pass() : fail(`the last price is ${ratio.toFixed(2)} times it`);
       }),
     ),
-    remedy: NO_PAST,
-  },
-  {
-    claim: 'The whole chart has days at 00:00 UTC.',
-    isNeeded: false,
-    ...byAnswer(
+    NO_PAST,
+  ),
+  noted(
+    'The whole chart has days at 00:00 UTC.',
+    byAnswer(
       question(charts.creditsPerCoin, chartPath(charts.whole ?? 'all')),
       judgeChart((points) => {
         // The last point may be of now.
@@ -272,12 +271,11 @@ const past: readonly Assumption<Evidence>[] = [
         return others === 0 ? pass(`${points.length} days`) : fail(`${others} of ${points.length} points are not`);
       }),
     ),
-    remedy: NO_PAST,
-  },
-  {
-    claim: 'Charts of several coins come together, with an error for an unknown one.',
-    isNeeded: false,
-    ...byAnswer(
+    NO_PAST,
+  ),
+  noted(
+    'Charts of several coins come together, with an error for an unknown one.',
+    byAnswer(
       question(
         2 * charts.creditsPerCoin,
         ({ coins }) =>
@@ -292,12 +290,11 @@ const past: readonly Assumption<Evidence>[] = [
         return other?.['coinId'] === UNKNOWN_COIN && isError ? pass() : fail('the unknown coin has no such error');
       },
     ),
-    remedy: NO_PAST,
-  },
-  {
-    claim: 'The rates of currencies are units for one US dollar.',
-    isNeeded: false,
-    ...byAnswer(
+    NO_PAST,
+  ),
+  noted(
+    'The rates of currencies are units for one US dollar.',
+    byAnswer(
       question(1, () => '/currencies'),
       (answer) => {
         const rates = readRates(answer.body);
@@ -306,8 +303,8 @@ const past: readonly Assumption<Evidence>[] = [
         return count > 1 ? pass(`${count} currencies`) : fail('it tells those of no other currency');
       },
     ),
-    remedy: 'Past prices in other currencies are missing: report it to the maintainers.',
-  },
+    'Past prices in other currencies are missing: report it to the maintainers.',
+  ),
 ];
 
 export const capabilityAssumptions: readonly Assumption<Evidence>[] = [

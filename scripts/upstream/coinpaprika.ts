@@ -13,6 +13,8 @@ import {
   isNamed,
   isObject,
   judgeConversion,
+  needed,
+  noted,
   numberIn,
   pass,
   refusalText,
@@ -108,103 +110,91 @@ const tagQuestion = (tag: string): FurtherQuestion<CoinpaprikaEvidence> => ({
 const renamed = categoryNames.filter((category) => tagOf(category) !== category);
 
 export const coinpaprikaAssumptions: readonly Coinpaprika[] = [
-  {
-    claim: 'The address answers.',
-    isNeeded: true,
-    judge: ({ list }) => (list.status === 0 ? fail('no answer came') : pass()),
-    remedy: `Check the network; UPSTREAM_URL is the part before /tickers, as in ${coinpaprika.address}.`,
-  },
-  {
-    claim: 'It answers without a key.',
-    isNeeded: true,
-    judge: ({ list }) => {
+  needed(
+    'The address answers.',
+    ({ list }) => (list.status === 0 ? fail('no answer came') : pass()),
+    `Check the network; UPSTREAM_URL is the part before /tickers, as in ${coinpaprika.address}.`,
+  ),
+  needed(
+    'It answers without a key.',
+    ({ list }) => {
       if (list.status === 401 || list.status === 403) return fail(statusText(list));
       return list.status === 200 ? pass() : unknown(statusText(list));
     },
-    remedy: 'This address is for keys: take the one without.',
-  },
-  {
-    claim: 'Calls are left this month, and are not too fast.',
-    isNeeded: true,
-    judge: ({ list, inEuros, tag }) => {
+    'This address is for keys: take the one without.',
+  ),
+  needed(
+    'Calls are left this month, and are not too fast.',
+    ({ list, inEuros, tag }) => {
       const refused = [list, inEuros, tag].find((reply) => reply?.status === 402 || reply?.status === 429);
       if (refused !== undefined) return fail(refusalText(refused));
       return list.status === 200 ? pass() : unknown('no list of coins was given');
     },
-    remedy: 'Calls are counted by address: wait, or find out who else calls from here.',
-  },
-  {
-    claim: 'The list of coins is a list of tickers.',
-    isNeeded: true,
-    judge: ({ list }) => {
+    'Calls are counted by address: wait, or find out who else calls from here.',
+  ),
+  needed(
+    'The list of coins is a list of tickers.',
+    ({ list }) => {
       if (list.status !== 200) return unknown(statusText(list));
       return readTickers(list) === undefined ? fail('it is something else') : pass();
     },
-    remedy: 'The gateway refuses such lists: ask the service what changed, and report it to the maintainers.',
-  },
-  {
-    claim: "The list comes within the gateway's time.",
-    isNeeded: false,
-    judge: ofList((_, { list: { milliseconds } }) =>
+    'The gateway refuses such lists: ask the service what changed, and report it to the maintainers.',
+  ),
+  noted(
+    "The list comes within the gateway's time.",
+    ofList((_, { list: { milliseconds } }) =>
       milliseconds <= TIMEOUT_SECONDS * 1000 ? pass() : fail(`it took ${inSeconds(milliseconds)} s`),
     ),
-    remedy: 'Set UPSTREAM_TIMEOUT_SECONDS in wrangler.toml to more.',
-  },
-  {
-    claim: `The list has at least ${coinpaprika.leastCoins} coins.`,
-    isNeeded: true,
-    judge: ofList((tickers) =>
+    'Set UPSTREAM_TIMEOUT_SECONDS in wrangler.toml to more.',
+  ),
+  needed(
+    `The list has at least ${coinpaprika.leastCoins} coins.`,
+    ofList((tickers) =>
       tickers.length >= (coinpaprika.leastCoins ?? 0)
         ? pass(`${tickers.length} coins`)
         : fail(`${tickers.length} coins`),
     ),
-    remedy: 'The gateway doubts such lists and keeps the one before: run this again, and report it if it persists.',
-  },
-  {
-    claim: 'Every coin has an id, a name and a symbol.',
-    isNeeded: true,
-    judge: nearlyAll(isNamed),
-    remedy: 'The gateway drops such coins: report it to the maintainers.',
-  },
-  {
-    claim: 'Prices, volumes and market caps are numbers.',
-    isNeeded: true,
-    judge: nearlyAll((ticker) =>
+    'The gateway doubts such lists and keeps the one before: run this again, and report it if it persists.',
+  ),
+  needed(
+    'Every coin has an id, a name and a symbol.',
+    nearlyAll(isNamed),
+    'The gateway drops such coins: report it to the maintainers.',
+  ),
+  needed(
+    'Prices, volumes and market caps are numbers.',
+    nearlyAll((ticker) =>
       ['price', 'volume_24h', 'market_cap'].every((name) => numberIn(quoteIn(ticker, 'USD'), name) !== undefined),
     ),
-    remedy: 'Formulas show these as empty cells: report it to the maintainers.',
-  },
-  {
-    claim: 'Changes over an hour, a day and a week are numbers.',
-    isNeeded: false,
-    judge: nearlyAll((ticker) =>
+    'Formulas show these as empty cells: report it to the maintainers.',
+  ),
+  noted(
+    'Changes over an hour, a day and a week are numbers.',
+    nearlyAll((ticker) =>
       ['1h', '24h', '7d'].every((period) => numberIn(quoteIn(ticker, 'USD'), `percent_change_${period}`) !== undefined),
     ),
-    remedy: 'Formulas show these as empty cells: report it to the maintainers.',
-  },
-  {
-    claim: 'Ids are distinct.',
-    isNeeded: false,
-    judge: ofList((tickers) => {
+    'Formulas show these as empty cells: report it to the maintainers.',
+  ),
+  noted(
+    'Ids are distinct.',
+    ofList((tickers) => {
       const repeated = tickers.length - new Set(tickers.map(({ id }) => id)).size;
       return repeated === 0 ? pass() : fail(`${repeated} are repeated`);
     }),
-    remedy: 'Nothing to do: the gateway keeps one of each.',
-  },
-  {
-    claim: 'Figures are up to date.',
-    isNeeded: false,
-    judge: ofList((tickers, { askedAt }) => {
+    'Nothing to do: the gateway keeps one of each.',
+  ),
+  noted(
+    'Figures are up to date.',
+    ofList((tickers, { askedAt }) => {
       const updated = Math.max(...tickers.map((ticker) => Date.parse(String(ticker['last_updated'])) || 0));
       const minutes = Math.floor((askedAt - updated) / MINUTE_MS);
       return minutes <= OLD_MINUTES ? pass(`${Math.max(0, minutes)} minutes old`) : fail(`${minutes} minutes old`);
     }),
-    remedy: 'Nothing to do: the service is late. The gateway shows when it asked, not when the figures were made.',
-  },
-  {
-    claim: 'Another currency converts the price.',
-    isNeeded: true,
-    judge: ({ list, inEuros }) => {
+    'Nothing to do: the service is late. The gateway shows when it asked, not when the figures were made.',
+  ),
+  needed(
+    'Another currency converts the price.',
+    ({ list, inEuros }) => {
       const [dollars, euros] = [readTickers(list), readTickers(inEuros)];
       if (dollars === undefined || euros === undefined) return unknown('no list in euros was given');
       const prices = new Map(dollars.map((ticker) => [ticker['id'], numberIn(quoteIn(ticker, 'USD'), 'price')]));
@@ -214,35 +204,34 @@ export const coinpaprikaAssumptions: readonly Coinpaprika[] = [
       });
       return ratios.length === 0 ? fail('no coin has a price in euros') : judgeConversion(ratios);
     },
-    remedy: 'Use US dollars in formulas and in the settings, and report it to the maintainers.',
-  },
-  {
-    claim: 'A tag names coins of the list.',
-    isNeeded: false,
-    judge: ofList((tickers, { tag }) => {
+    'Use US dollars in formulas and in the settings, and report it to the maintainers.',
+  ),
+  noted(
+    'A tag names coins of the list.',
+    ofList((tickers, { tag }) => {
       const coins = coinsOf(tag);
       if (coins === undefined) return fail(`${TAG} has no coins`);
       const listed = new Set(tickers.map(({ id }) => id));
       const found = coins.filter((id) => listed.has(id)).length;
       return found > 0 ? pass(`${found} of ${coins.length} in ${TAG}`) : fail(`none of ${coins.length} in ${TAG}`);
     }),
-    remedy: 'Questions about categories have no coins then: report it to the maintainers.',
-  },
-  ...renamed.map((category): Coinpaprika => ({
-    claim: `The category ${category} is the tag ${tagOf(category)}.`,
-    isNeeded: false,
-    ...byAnswer(tagQuestion(tagOf(category)), (tag) => {
-      const count = coinsOf(tag)?.length ?? 0;
-      return count > 0 ? pass(`${count} coins`) : fail(tag.status === 200 ? 'it has no coins' : statusText(tag));
-    }),
-    remedy: 'Questions about that category have no coins then: report it to the maintainers.',
-  })),
-  {
-    claim: 'A tag that does not exist is a 404.',
-    isNeeded: true,
-    ...byAnswer(tagQuestion('no-such-tag'), (tag) => (tag.status === 404 ? pass() : fail(statusText(tag)))),
-    remedy: 'Questions about unknown categories fail then: report it to the maintainers.',
-  },
+    'Questions about categories have no coins then: report it to the maintainers.',
+  ),
+  ...renamed.map((category): Coinpaprika =>
+    noted(
+      `The category ${category} is the tag ${tagOf(category)}.`,
+      byAnswer(tagQuestion(tagOf(category)), (tag) => {
+        const count = coinsOf(tag)?.length ?? 0;
+        return count > 0 ? pass(`${count} coins`) : fail(tag.status === 200 ? 'it has no coins' : statusText(tag));
+      }),
+      'Questions about that category have no coins then: report it to the maintainers.',
+    ),
+  ),
+  needed(
+    'A tag that does not exist is a 404.',
+    byAnswer(tagQuestion('no-such-tag'), (tag) => (tag.status === 404 ? pass() : fail(statusText(tag)))),
+    'Questions about unknown categories fail then: report it to the maintainers.',
+  ),
 ];
 
 export const examineCoinpaprika = (evidence: CoinpaprikaEvidence): Examination => ({

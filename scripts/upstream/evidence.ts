@@ -1,5 +1,5 @@
 // Collects CoinStats' answers to a few questions, from which the assumptions are judged, and reads them with checks.
-// Three of them cost credits; the others are free: one has no key, and the count of credits costs nothing.
+// Three of them cost credits; the count of credits is free.
 
 import { capabilities } from '../../workers/gateway/providers/coinstats/coinstats.ts';
 import { createAsker, type Pace, type Reply, type Timing } from './ask-upstream.ts';
@@ -16,8 +16,6 @@ import {
 } from './assumption.ts';
 
 export interface Evidence extends Answers {
-  /** The answer to the first page's question without a key, which is free. */
-  readonly keyless: Reply;
   /** The first 1,000 coins by market cap, with risk data. */
   readonly market: Reply;
   /** The next 1,000; undefined if the first page failed or cost too much. */
@@ -88,7 +86,6 @@ export const gatherEvidence = async (
     asker.ask(path, parameters, { 'X-API-KEY': apiKey });
 
   // In sequence, so that the difference of two counts is the cost of the page between them.
-  const keyless = await asker.ask('/coins', { limit: '1' });
   const usageBefore = await ask('/usage/credits');
   const market = await ask('/coins', marketQuestion);
   const usageBetween = await ask('/usage/credits');
@@ -97,7 +94,7 @@ export const gatherEvidence = async (
   const nextPage = isAsked ? await ask('/coins', { ...marketQuestion, page: '2' }) : undefined;
   const category = isAsked ? await ask('/coins', categoryQuestion) : undefined;
   const usageAfter = isAsked ? await ask('/usage/credits') : usageBetween;
-  const seen = { keyless, market, nextPage, category, usageBefore, usageAfter, usageAtEnd: usageAfter };
+  const seen = { market, nextPage, category, usageBefore, usageAfter, usageAtEnd: usageAfter };
   if (further.length === 0 || !isAsked) return { ...seen, more: undefined, pace: asker.pace() };
   const more = await askFurther(further, { ...seen, more: undefined, pace: asker.pace() }, ask);
   return { ...seen, more, usageAtEnd: await ask('/usage/credits'), pace: asker.pace() };

@@ -10,6 +10,8 @@ import {
   judgeConversion,
   type Loose,
   MOVED,
+  needed,
+  noted,
   numberIn,
   pass,
   unknown,
@@ -66,10 +68,9 @@ const unexpected = ({ coins }: List): readonly string[] =>
   );
 
 export const pageAssumptions: readonly Assumption<Evidence>[] = [
-  {
-    claim: 'meta has page, limit, counts, hasPreviousPage and hasNextPage.',
-    isNeeded: true,
-    judge: ofMarket(({ meta }) => {
+  needed(
+    'meta has page, limit, counts, hasPreviousPage and hasNextPage.',
+    ofMarket(({ meta }) => {
       const [page, limit] = [numberIn(meta, 'page'), numberIn(meta, 'limit')];
       const [itemCount, pageCount] = [numberIn(meta, 'itemCount'), numberIn(meta, 'pageCount')];
       const { hasPreviousPage, hasNextPage } = meta;
@@ -82,121 +83,100 @@ export const pageAssumptions: readonly Assumption<Evidence>[] = [
         hasNextPage === itemCount > limit;
       return isRight ? pass(`${itemCount} coins`) : fail(`it is ${JSON.stringify(meta)}`);
     }),
-    remedy: 'The gateway refuses such pages: ask the service what changed, and report it to the maintainers.',
-  },
-  {
-    claim: `A page has the requested number of coins, at most ${PAGE_COINS}.`,
-    isNeeded: true,
-    judge: ofMarket(({ meta, coins }) => {
+    'The gateway refuses such pages: ask the service what changed, and report it to the maintainers.',
+  ),
+  needed(
+    `A page has the requested number of coins, at most ${PAGE_COINS}.`,
+    ofMarket(({ meta, coins }) => {
       const expected = Math.min(PAGE_COINS, numberIn(meta, 'itemCount') ?? PAGE_COINS);
       return coins.length === expected ? pass() : fail(`${coins.length} came instead of ${expected}`);
     }),
-    remedy: "The key's plan may give smaller pages; the gateway needs pages of 1,000.",
-  },
-  {
-    claim: 'Coins are sorted by falling market cap, those without one last.',
-    isNeeded: true,
-    judge: ofMarket((list) => {
+    "The key's plan may give smaller pages; the gateway needs pages of 1,000.",
+  ),
+  needed(
+    'Coins are sorted by falling market cap, those without one last.',
+    ofMarket((list) => {
       const held = caps(list);
       const place = held.findIndex((cap, index) => cap > (held[index - 1] ?? Number.POSITIVE_INFINITY));
       return place === -1 ? pass() : fail(`coin ${place + 1} is larger than the one before`);
     }),
-    remedy:
-      'Run this again: coins may have moved. If this persists, snapshots answer few questions and the gateway spends more credits; report it.',
-  },
-  {
-    claim: 'Every coin has an id, a name and a symbol.',
-    isNeeded: true,
-    judge: ofMarket(({ coins }) => {
+    'Run this again: coins may have moved. If this persists, snapshots answer few questions and the gateway spends more credits; report it.',
+  ),
+  needed(
+    'Every coin has an id, a name and a symbol.',
+    ofMarket(({ coins }) => {
       const nameless = coins.filter((coin) => !isNamed(coin));
       return nameless.length <= coins.length * TOLERATED_SLIPS
         ? pass()
         : fail(`${nameless.length} coins lack one of them`);
     }),
-    remedy: 'The gateway refuses such pages: report it to the maintainers.',
-  },
-  {
-    claim: 'Ids are distinct.',
-    isNeeded: false,
-    judge: ofMarket(({ coins }) => {
+    'The gateway refuses such pages: report it to the maintainers.',
+  ),
+  noted(
+    'Ids are distinct.',
+    ofMarket(({ coins }) => {
       const ids = coins.flatMap(({ id }) => (typeof id === 'string' ? id : []));
       const doubled = [...new Set(ids.filter((id, place) => ids.indexOf(id) !== place))];
       const shown = doubled.length > SHOWN_IDS ? [...doubled.slice(0, SHOWN_IDS), '…'] : doubled;
       return doubled.length === 0 ? pass() : fail(`${doubled.length} in several rows: ${names(shown)}`);
     }),
-    remedy: 'Nothing to do: the gateway uses the row with the better rank and counts the others.',
-  },
-  {
-    claim: 'No coin is on two pages.',
-    isNeeded: false,
-    judge: ({ market, nextPage }) => {
+    'Nothing to do: the gateway uses the row with the better rank and counts the others.',
+  ),
+  noted(
+    'No coin is on two pages.',
+    ({ market, nextPage }) => {
       const [first, second] = [readList(market), readList(nextPage)];
       if (first === undefined || second === undefined) return unknown('no second page of coins was given');
       const before = new Set(first.coins.map(({ id }) => id));
       const again = second.coins.flatMap(({ id }) => (typeof id === 'string' && before.has(id) ? id : []));
       return again.length === 0 ? pass() : fail(`${again.length} on both: ${names(again.slice(0, SHOWN_IDS))}`);
     },
-    remedy:
-      'Run this again: coins may have moved. If this persists, the gateway fetches such pages twice and uses the row with the better rank; report it.',
-  },
-  {
-    claim: 'Every coin has the required fields.',
-    isNeeded: true,
-    judge: ofMarket((list) => {
+    'Run this again: coins may have moved. If this persists, the gateway fetches such pages twice and uses the row with the better rank; report it.',
+  ),
+  needed(
+    'Every coin has the required fields.',
+    ofMarket((list) => {
       const missing = lacking(list).filter(([, count]) => count > list.coins.length * TOLERATED_SLIPS);
       const found = missing.map(([name, count]) => `${name} in ${count} coins`);
       return missing.length === 0 ? pass() : fail(`missing: ${names(found)}`);
     }),
-    remedy: 'Formulas show these as empty cells; report it to the maintainers, who mark the fields as optional.',
-  },
-  {
-    claim: 'Some coins have the other known fields.',
-    isNeeded: false,
-    judge: ofMarket((list) => {
+    'Formulas show these as empty cells; report it to the maintainers, who mark the fields as optional.',
+  ),
+  noted(
+    'Some coins have the other known fields.',
+    ofMarket((list) => {
       const missing = neverSeen(list);
       return missing.length === 0 ? pass() : fail(`never seen: ${names(missing)}`);
     }),
-    remedy: "Formulas show these as empty cells; the key's plan may not include them.",
-  },
-  {
-    claim: 'Coinsheet knows all fields.',
-    isNeeded: false,
-    judge: ofMarket((list) => {
+    "Formulas show these as empty cells; the key's plan may not include them.",
+  ),
+  noted(
+    'Coinsheet knows all fields.',
+    ofMarket((list) => {
       const found = unexpected(list);
       return found.length === 0 ? pass() : fail(`all but ${names(found)}`);
     }),
-    remedy:
-      'Nothing to do: unknown fields are passed on in JSON. One line in shared/coin/coin-fields.ts makes one known.',
-  },
-  {
-    claim: 'Risk data is sent on request, with scores from 0 to 100.',
-    isNeeded: false,
-    judge: ofMarket(({ coins }) => {
+    'Nothing to do: unknown fields are passed on in JSON. One line in shared/coin/coin-fields.ts makes one known.',
+  ),
+  noted(
+    'Risk data is sent on request, with scores from 0 to 100.',
+    ofMarket(({ coins }) => {
       const scores = coins.flatMap((coin) => numberIn(coin, 'riskScore') ?? []);
       if (scores.length === 0) return fail('no coin has a riskScore');
       return scores.every((score) => score >= 0 && score <= 100) ? pass() : fail('some scores are outside');
     }),
-    remedy: "Questions about risk answer with empty cells; the key's plan may not include it.",
-  },
-  {
-    claim: 'A coin does not list its categories.',
-    isNeeded: false,
-    judge: ofMarket(({ coins }) =>
-      coins.some((coin) => 'categories' in coin || 'category' in coin) ? fail('it does') : pass(),
-    ),
-    remedy: 'Nothing to do: report it, since one snapshot could then answer for every category.',
-  },
-  {
-    claim: 'Ranks follow market cap and are distinct.',
-    isNeeded: false,
-    judge: ofMarket(({ coins }) => {
+    "Questions about risk answer with empty cells; the key's plan may not include it.",
+  ),
+  noted(
+    'Ranks follow market cap and are distinct.',
+    ofMarket(({ coins }) => {
       const ranks = new Set(coins.map((coin) => numberIn(coin, 'rank')));
       const missing = coins.findIndex((_, index) => !ranks.has(index + 1));
       if (coins.length === 0) return unknown('the page is empty');
       return missing === -1 ? pass() : fail(`rank ${missing + 1} is not among the first ${coins.length}`);
     }),
-    remedy: 'Nothing to do: questions about ranks then cost a request each.',
-  },
+    'Nothing to do: questions about ranks then cost a request each.',
+  ),
 ];
 
 /** The values of a field for the coins on both pages: in dollars, in euros. */
@@ -215,43 +195,38 @@ const isConverted = (field: string): Assumption<Evidence>['judge'] =>
   });
 
 export const questionAssumptions: readonly Assumption<Evidence>[] = [
-  {
-    claim: 'A category holds fewer coins than the market.',
-    isNeeded: true,
-    judge: ofBoth((market, category) => {
+  needed(
+    'A category holds fewer coins than the market.',
+    ofBoth((market, category) => {
       const [all, some] = [numberIn(market.meta, 'itemCount'), numberIn(category.meta, 'itemCount')];
       if (all === undefined || some === undefined) return unknown('the pages do not give their counts');
       return some < all ? pass(`${some} of ${all}`) : fail(`${some} of ${all}`);
     }),
-    remedy: 'The service ignores categories: do not use them in formulas, and report it to the maintainers.',
-  },
-  {
-    claim: 'A filter on market cap gives only coins above the bound, in dollars.',
-    isNeeded: true,
-    judge: ofBoth((market, category) => {
+    'The service ignores categories: do not use them in formulas, and report it to the maintainers.',
+  ),
+  needed(
+    'A filter on market cap gives only coins above the bound, in dollars.',
+    ofBoth((market, category) => {
       const below = pairs(market, category, 'marketCap').filter(([usd]) => usd < CATEGORY_BOUND_USD * (1 - MOVED));
       return below.length === 0 ? pass() : fail(`${below.length} coins are below`);
     }),
-    remedy: 'The gateway filters every coin again, so answers stay right, but some cost more requests; report it.',
-  },
-  {
-    claim: 'A smaller page has the requested size.',
-    isNeeded: true,
-    judge: ofBoth((_, { coins }) =>
+    'The gateway filters every coin again, so answers stay right, but some cost more requests; report it.',
+  ),
+  needed(
+    'A smaller page has the requested size.',
+    ofBoth((_, { coins }) =>
       coins.length <= CATEGORY_COINS ? pass() : fail(`${coins.length} coins instead of ${CATEGORY_COINS}`),
     ),
-    remedy: 'The gateway refuses such pages: report it to the maintainers.',
-  },
-  {
-    claim: 'Another currency converts the price.',
-    isNeeded: true,
-    judge: isConverted('price'),
-    remedy: 'Use US dollars in formulas and in the settings, and report it to the maintainers.',
-  },
-  {
-    claim: 'Another currency converts the market cap.',
-    isNeeded: false,
-    judge: isConverted('marketCap'),
-    remedy: 'Market caps stay in dollars in every currency: say so in your headers.',
-  },
+    'The gateway refuses such pages: report it to the maintainers.',
+  ),
+  needed(
+    'Another currency converts the price.',
+    isConverted('price'),
+    'Use US dollars in formulas and in the settings, and report it to the maintainers.',
+  ),
+  noted(
+    'Another currency converts the market cap.',
+    isConverted('marketCap'),
+    'Market caps stay in dollars in every currency: say so in your headers.',
+  ),
 ];

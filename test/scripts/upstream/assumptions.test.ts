@@ -91,8 +91,6 @@ describeSource(
     return ofCoinstats('https://api.example.com/v1', async (input, init) => answer(new Request(input, init)));
   },
   {
-    // The recorded service is that of the provider's contract, which says no more of a refusal than its status.
-    'A refusal is one of the two known forms.': 'a 401 with another body',
     'The rates of currencies are units for one US dollar.': 'it answered 404',
     [UNKNOWN]: 'all but slug, isStable, color',
     // Few coins were recorded, none of them in defi.
@@ -143,7 +141,6 @@ describeSource(
     // The gateway holds the key: its clients need none, and cannot read the operator's credits.
     '/usage/credits reports credits used and left.': 'it answered 404',
     'A page costs 2 credits.': 'the service does not report its count',
-    'A refusal is one of the two known forms.': 'it answers without a key',
     // It serves lists of coins and single coins only.
     "A chart has points up to the coin's price.": 'it answered 404',
     'The whole chart has days at 00:00 UTC.': 'it answered 404',
