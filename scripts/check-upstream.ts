@@ -2,11 +2,10 @@
 // at most 6 credits: three pages of coins; of a provider without a key 3 calls. With `-- --all` it asks one question
 // more for each filter, sort, category, blockchain and kind of chart that the gateway uses.
 
-import { readConfiguration } from '../workers/gateway/configuration/read-configuration.ts';
-import type { Provider } from '../workers/gateway/providers/provider.ts';
-import { findProvider, providerNames, standardProvider } from '../workers/gateway/providers/registry.ts';
+import { standardProvider } from '../workers/gateway/providers/registry.ts';
 import { readEnvironment, runCommand, StartProblem, type WorkerVars } from './local/environment.ts';
-import { type AskedUpstream, realTiming } from './upstream/ask-upstream.ts';
+import { keylessAddress, providerNamed } from './local/choose-upstream.ts';
+import { realTiming } from './upstream/ask-upstream.ts';
 import { gatherEvidence, MAX_CREDITS, type Upstream } from './upstream/evidence.ts';
 import { coinpaprika } from '../workers/gateway/providers/coinpaprika/coinpaprika.ts';
 import { coinstats } from '../workers/gateway/providers/coinstats/coinstats.ts';
@@ -68,31 +67,6 @@ export const chooseExamined = (environment: WorkerVars, deployedUrl: string | un
   };
 };
 
-/**
- * The address of a provider without a key, as the gateway takes it.
- * @throws {StartProblem} with what to set.
- */
-const chooseKeyless = (environment: WorkerVars, { name }: Provider): AskedUpstream => {
-  const url = environment['UPSTREAM_URL'];
-  const read = readConfiguration({ PROVIDER: name, ...(url === undefined ? {} : { UPSTREAM_URL: url }) });
-  if (!read.ok) throw new StartProblem(read.error);
-  return {
-    url: read.value.upstreamUrl,
-    pauseMilliseconds: readPause(environment['UPSTREAM_PAUSE_MILLISECONDS']),
-  };
-};
-
-/**
- * The provider that the gateway uses.
- * @throws {StartProblem} if there is no such provider.
- */
-const chooseProvider = (environment: WorkerVars, deployed: string | undefined): Provider => {
-  const name = environment['PROVIDER'] ?? deployed ?? standardProvider.name;
-  const provider = findProvider(name);
-  if (provider !== undefined) return provider;
-  throw new StartProblem(`PROVIDER is "${name}": it must be one of ${providerNames.join(', ')}.`);
-};
-
 const ALL = '--all';
 
 /** A variable of a deployment. */
@@ -130,7 +104,10 @@ const examiners: ReadonlyMap<string, (environment: WorkerVars, isWhole: boolean)
   [
     coinpaprika.name,
     async (environment: WorkerVars, isWhole: boolean) => {
-      const upstream = chooseKeyless(environment, coinpaprika);
+      const upstream = {
+        url: keylessAddress(coinpaprika, environment),
+        pauseMilliseconds: readPause(environment['UPSTREAM_PAUSE_MILLISECONDS']),
+      };
       const { questions, credits, text } = besides(coinpaprikaAssumptions, isWhole);
       announce(
         `Asking ${upstream.url}/tickers and for a tag${text}: at most ${COINPAPRIKA_CALLS + credits} calls. ${coinpaprika.source.terms}`,
@@ -145,7 +122,7 @@ const run = async (): Promise<void> => {
   const other = process.argv.slice(2).find((word) => word !== ALL);
   if (other !== undefined) throw new StartProblem(`npm run check:upstream -- knows ${ALL}, not ${other}.`);
   const environment = readEnvironment(gatewayConfig);
-  const { name } = chooseProvider(environment, deployed('PROVIDER'));
+  const { name } = providerNamed(environment['PROVIDER'] ?? deployed('PROVIDER') ?? standardProvider.name);
   const examine = examiners.get(name);
   if (examine === undefined)
     throw new StartProblem(`npm run check:upstream knows ${[...examiners.keys()].join(' and ')}, not ${name}.`);

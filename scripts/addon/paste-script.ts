@@ -8,18 +8,6 @@ interface PasteSources {
   readonly sidebar: string;
 }
 
-/** Start of the line with the gateway's address; the rest of the line is the address. */
-const ADDRESS_LINE = 'var COINSHEET_GATEWAY_URL_ =';
-
-const addressLine = (gatewayUrl: string): string => `${ADDRESS_LINE} ${JSON.stringify(gatewayUrl)};`;
-
-/** Returns the script for another gateway; only the address line changes. */
-export const withGatewayUrl = (script: string, gatewayUrl: string): string =>
-  script
-    .split('\n')
-    .map((line) => (line.startsWith(ADDRESS_LINE) ? addressLine(gatewayUrl) : line))
-    .join('\n');
-
 /** Without the first line, Google would request access to all spreadsheets of the user. */
 const permission = '/** @OnlyCurrentDoc */';
 
@@ -58,7 +46,7 @@ export const pasteScript = ({ app, functions, sidebar }: PasteSources, gatewayUr
     '',
     `${INTRODUCTION.exec(app)?.[0] ?? ''}//`,
     ...instruction,
-    addressLine(gatewayUrl),
+    `var COINSHEET_GATEWAY_URL_ = ${JSON.stringify(gatewayUrl)};`,
     '',
     withoutDirective(functions).trim(),
     '',

@@ -26,13 +26,26 @@ const real = (provider: Provider, url: string, apiKey: string): RealUpstream => 
   host: new URL(url).host,
 });
 
+/**
+ * The address of a provider without a key, as the gateway takes it.
+ * @throws {StartProblem} with what to set.
+ */
+export const keylessAddress = ({ name }: Provider, { UPSTREAM_URL: url }: WorkerVars): string => {
+  const read = readConfiguration({ PROVIDER: name, ...(url === undefined ? {} : { UPSTREAM_URL: url }) });
+  if (!read.ok) throw new StartProblem(read.error);
+  return read.value.upstreamUrl;
+};
+
+/** @throws {StartProblem} if there is no such provider. */
+export const providerNamed = (name: string): Provider => {
+  const provider = findProvider(name);
+  if (provider !== undefined) return provider;
+  throw new StartProblem(`PROVIDER is "${name}": it must be one of ${providerNames.join(', ')}.`);
+};
+
 const choose = (provider: Provider, environment: WorkerVars): UpstreamChoice => {
+  if (!provider.needsKey) return real(provider, keylessAddress(provider, environment), '');
   const url = environment['UPSTREAM_URL'];
-  if (!provider.needsKey) {
-    const read = readConfiguration({ PROVIDER: provider.name, ...(url === undefined ? {} : { UPSTREAM_URL: url }) });
-    if (!read.ok) throw new StartProblem(read.error);
-    return real(provider, read.value.upstreamUrl, '');
-  }
   const apiKey = environment['UPSTREAM_API_KEY'];
   if (url === undefined && apiKey === undefined) return { kind: 'embedded' };
   if (url === undefined)
@@ -57,9 +70,7 @@ const unnamedProvider = (environment: WorkerVars, isLive: boolean): Provider =>
  */
 export const chooseUpstream = (environment: WorkerVars, isLive = false): UpstreamChoice => {
   const name = environment['PROVIDER'];
-  const provider = name === undefined ? unnamedProvider(environment, isLive) : findProvider(name);
-  if (provider === undefined)
-    throw new StartProblem(`PROVIDER is "${name}": it must be one of ${providerNames.join(', ')}.`);
+  const provider = name === undefined ? unnamedProvider(environment, isLive) : providerNamed(name);
   const chosen = choose(provider, environment);
   if (isLive && chosen.kind === 'embedded')
     throw new StartProblem(

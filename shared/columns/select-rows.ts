@@ -1,7 +1,6 @@
 // Filters, sorts and pages columns, or counts matches. Reads only the rows it needs, and sorts only the page.
 
 import type { RowFilter } from './filter-rows.ts';
-import { createBufferPool } from '../buffer-pool.ts';
 import type { CoinColumns } from './coin-columns.ts';
 import { orderedRows, rowOrder, type RowOrder, type Sort, standInOrder } from './sort.ts';
 
@@ -54,6 +53,20 @@ const firstRows = (rows: Uint32Array, count: number, order: RowOrder): readonly 
 
 /** Rows filtered at a time where the last ones may not be needed. */
 const BLOCK_ROWS = 256;
+
+/**
+ * Returns a function that gives a list of at least `length` entries, with arbitrary content from earlier calls: to
+ * allocate one for each question costs as much as to answer it. Not for use across an `await`.
+ */
+const createBufferPool = <List extends { readonly length: number }>(
+  make: (length: number) => List,
+): ((length: number) => List) => {
+  let held = make(0);
+  return (length) => {
+    if (held.length < length) held = make(length);
+    return held;
+  };
+};
 
 const rowBuffers = createBufferPool((length) => new Uint32Array(length));
 const markBuffers = createBufferPool((length) => new Uint8Array(length));

@@ -106,34 +106,25 @@ const readSwitch = (text: string): Result<boolean, string> =>
 
 /** Empty variables count as absent. The error is a sentence. */
 export const readSettings = (vars: MarketVars): Result<Settings, string> => {
-  const coinCount = readWhole('MARKET_COINS', vars.MARKET_COINS || defaults.MARKET_COINS, 1, MAX_COINS);
+  const textOf = (name: keyof typeof defaults): string => vars[name] || defaults[name];
+  const whole = (name: keyof typeof defaults, from: number, to: number) => readWhole(name, textOf(name), from, to);
+  const coinCount = whole('MARKET_COINS', 1, MAX_COINS);
   if (!coinCount.ok) return coinCount;
   const frozenNow = readMoment(vars.MARKET_NOW || undefined);
   if (!frozenNow.ok) return frozenNow;
-  const keys = readKeys(vars.MARKET_KEYS || defaults.MARKET_KEYS);
+  const keys = readKeys(textOf('MARKET_KEYS'));
   if (!keys.ok) return keys;
-  const keylessCalls = readWhole(
-    'MARKET_KEYLESS_CALLS',
-    vars.MARKET_KEYLESS_CALLS || defaults.MARKET_KEYLESS_CALLS,
-    0,
-    MAX_KEYLESS_CALLS,
-  );
+  const keylessCalls = whole('MARKET_KEYLESS_CALLS', 0, MAX_KEYLESS_CALLS);
   if (!keylessCalls.ok) return keylessCalls;
-  const errorForm = readErrorForm(vars.MARKET_ERROR_FORM || defaults.MARKET_ERROR_FORM);
+  const errorForm = readErrorForm(textOf('MARKET_ERROR_FORM'));
   if (!errorForm.ok) return errorForm;
-  const latency = readWhole(
-    'MARKET_LATENCY_MILLISECONDS',
-    vars.MARKET_LATENCY_MILLISECONDS || defaults.MARKET_LATENCY_MILLISECONDS,
-    0,
-    MAX_LATENCY_MILLISECONDS,
-  );
+  const latency = whole('MARKET_LATENCY_MILLISECONDS', 0, MAX_LATENCY_MILLISECONDS);
   if (!latency.ok) return latency;
-  const hasSandbox = readSwitch(vars.SANDBOX_ADMIN || defaults.SANDBOX_ADMIN);
+  const hasSandbox = readSwitch(textOf('SANDBOX_ADMIN'));
   if (!hasSandbox.ok) return hasSandbox;
-  const seed = hashText(vars.MARKET_SEED || defaults.MARKET_SEED);
   return ok({
     coinCount: coinCount.value,
-    seed,
+    seed: hashText(textOf('MARKET_SEED')),
     frozenNow: frozenNow.value,
     keys: keys.value,
     keylessCalls: keylessCalls.value,
