@@ -245,11 +245,12 @@ const start = async (): Promise<void> => {
   startTicking({ data: bar.data, isLacking: bar.isLacking, refresh });
   const sidebar = given('sidebar');
   if (sidebar !== '') {
+    const isExample = (name: string): boolean => examples.sheets.some((one) => one.name === name);
     startSidebar({
       source: sidebar,
       perform: async (action, request) => {
         if (action === 'refresh') addon.refresh();
-        const result = await addon.perform(action, request, copyWorkbook(sheet));
+        const result = await addon.perform(action, request, copyWorkbook(sheet, isExample));
         // New settings can change every answer.
         if (action === 'save') void refresh();
         return result;

@@ -62,6 +62,8 @@ export interface Draft {
   readonly limit: number | undefined;
   /** Empty for the currency of the settings. */
   readonly currency: string;
+  /** Whether a column shows the last 30 days of each coin. Default: no. */
+  readonly sparkline?: boolean;
 }
 
 /** Digits grouped in thousands by the other sign, blanks or apostrophes. `0.001` is no group. */

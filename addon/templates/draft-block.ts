@@ -1,9 +1,10 @@
 // What the formula builder inserts for a draft: the formula, with labels, and the looks, formats, colours and widths
-// of its columns.
+// of its columns; sparklines beside it; or the prices of its coins with a chart.
 
 import type { ColumnName } from '../../shared/coin/coin-fields.ts';
 import { cellName, columnName } from '../workbook/workbook.ts';
-import { columnLook } from './number-formats.ts';
+import { columnLook, numberFormats } from './number-formats.ts';
+import { pastCurrency } from '../past/year.ts';
 import type { SheetPlan, TemplateCell } from './template.ts';
 import { categories } from '../../shared/coin/memberships.ts';
 import { bounds } from '../../shared/protocol/bounds.ts';
@@ -57,13 +58,15 @@ const tablePlan = (cells: readonly TemplateCell[], { fields, labels, from, last 
 const headerCells = (labels: readonly string[], from: number): readonly TemplateCell[] =>
   labels.map((content, index) => ({ at: cellName({ row: 1, column: from + index }), content }));
 
-interface DraftBlock {
+export interface DraftBlock {
   readonly plan: SheetPlan;
   /** Size of the cells that must be free. */
   readonly rows: number;
   readonly columns: number;
   /** Name for a sheet of its own. */
   readonly title: string;
+  /** Default: no. */
+  readonly isAlone?: boolean;
 }
 
 /** Rows of COINS without a limit. */
@@ -129,6 +132,89 @@ const watchlistBlock = (draft: Draft, currency: string): DraftBlock => {
   };
 };
 
+/** The currency of past prices, which not all have. */
+const currencyOf = (draft: Draft, currency: string): string => pastCurrency(draft.currency || currency) ?? 'USD';
+
+/** Lists have as many sparklines at most: each is a coin of its own to the gateway. */
+const MOST_SPARKLINES = 20;
+const SPARKLINE_WIDTH = 120;
+
+/** The column that names a row's coin, from 1; 0 for none. */
+const coinColumn = (draft: Draft): number =>
+  draft.coins.length > 1 ? 1 : shownFields(draft).findIndex((field) => field === 'symbol' || field === 'name') + 1;
+
+const withSparklines = (block: DraftBlock, draft: Draft, currency: string): DraftBlock => {
+  const from = coinColumn(draft);
+  if (draft.sparkline !== true || from === 0) return block;
+  const { plan, rows, columns } = block;
+  const last = Math.min(rows, MOST_SPARKLINES + 1);
+  const at = columnName(columns + 1);
+  const options = `"dates=no; headers=no; currency=${currencyOf(draft, currency)}", ${REFRESH_NAME}`;
+  const cells = Array.from({ length: last - 1 }, (_, index) => {
+    const coin = `${columnName(from)}${index + 2}`;
+    const history = `COIN_HISTORY(${coin}, "price", "30d",,, ${options})`;
+    return { at: `${at}${index + 2}`, content: `=IF(${coin}="", "", SPARKLINE(${history}))` };
+  });
+  return {
+    ...block,
+    plan: {
+      ...plan,
+      cells: [...plan.cells, { at: `${at}1`, content: '30 days' }, ...cells],
+      looks: [...plan.looks, { range: `${at}1:${at}1`, look: 'header' }],
+      columnWidths: [...plan.columnWidths, SPARKLINE_WIDTH],
+    },
+    columns: columns + 1,
+  };
+};
+
+/** Rows of a chart: 90 days, today and the header. */
+const CHART_ROWS = 92;
+
+/** The prices of the draft's coins over 90 days, with a chart, for a sheet of their own. */
+export const chartBlock = (draft: Draft, currency: string): DraftBlock => {
+  const coins = draft.coins.slice(0, bounds.historyCoins);
+  const code = currencyOf(draft, currency);
+  const names = coins.map(({ name }) => name).join(', ');
+  const last = columnName(coins.length + 1);
+  const subject = coins.map(({ id }) => `"${id}"`).join('; ');
+  const formula = `=COIN_HISTORY({${subject}}, "price", "90d",,, "currency=${code}", ${REFRESH_NAME})`;
+  const values = coins.map((_, index) => {
+    const name = columnName(index + 2);
+    return `${name}1:${name}${CHART_ROWS}`;
+  });
+  const [first = `B1:B${CHART_ROWS}`, ...others] = values;
+  const title = `${names}: price in ${code}, 90 days`;
+  return {
+    plan: {
+      cells: [{ at: 'A1', content: coins.length === 1 ? formula.replace(/[{}]/g, '') : formula }],
+      looks: [{ range: `A1:${last}1`, look: 'header' }],
+      numberFormats: [
+        { range: `A2:A${CHART_ROWS}`, format: numberFormats.date },
+        { range: `B2:${last}${CHART_ROWS}`, format: numberFormats.price },
+      ],
+      changes: [],
+      warnings: [],
+      charts: [
+        {
+          kind: 'line',
+          title,
+          labels: `A1:A${CHART_ROWS}`,
+          values: [first, ...others],
+          at: `${columnName(coins.length + 3)}2`,
+          width: 560,
+          height: 320,
+        },
+      ],
+      columnWidths: [110, ...coins.map(() => 120)],
+      frozenRows: 1,
+    },
+    rows: CHART_ROWS,
+    columns: coins.length + 1,
+    title: coins.length === 1 ? `${names} chart` : 'Chart',
+    isAlone: true,
+  };
+};
+
 /**
  * @param currency of the settings, used if the draft names none.
  * @param counted number of the table's rows now; undefined if unknown.
@@ -139,6 +225,9 @@ export const draftBlock = (
   currency: string,
   counted: number | undefined,
 ): DraftBlock => {
-  if (draft.coins.length === 0) return listBlock(draft, locale, currency, counted);
-  return draft.coins.length === 1 ? coinBlock(draft, locale, currency) : watchlistBlock(draft, currency);
+  const block = (): DraftBlock => {
+    if (draft.coins.length === 0) return listBlock(draft, locale, currency, counted);
+    return draft.coins.length === 1 ? coinBlock(draft, locale, currency) : watchlistBlock(draft, currency);
+  };
+  return withSparklines(block(), draft, currency);
 };

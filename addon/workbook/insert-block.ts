@@ -14,6 +14,8 @@ export interface BlockToInsert extends Size {
   readonly plan: SheetPlan;
   /** Name of the new sheet, if one is needed. */
   readonly title: string;
+  /** Whether it takes a new sheet in any case. Default: no. */
+  readonly isAlone?: boolean;
   /** The `area` of the last insertion; null for none. */
   readonly last: Area | null;
 }
@@ -61,14 +63,17 @@ const insertInto = (workbook: Workbook, reading: SheetReading, area: Area, plan:
   workbook.select(area);
 };
 
-export const insertBlock = (workbook: Workbook, { plan, title, last, rows, columns }: BlockToInsert): Insertion => {
+export const insertBlock = (
+  workbook: Workbook,
+  { plan, title, isAlone, last, rows, columns }: BlockToInsert,
+): Insertion => {
   ensureRefreshCell(workbook);
-  const isReplaced = clearLast(workbook, last);
+  const isReplaced = isAlone !== true && clearLast(workbook, last);
   const { sheet, row, column } = workbook.selection();
   const wanted = { sheet, row, column, rows, columns };
   const reading = workbook.sheet(sheet);
   const area = reading === undefined ? undefined : freePlace(reading, wanted, workbook.room(sheet));
-  if (reading === undefined || area === undefined) {
+  if (reading === undefined || area === undefined || isAlone === true) {
     const name = freeSheetName(title, workbook.sheetNames());
     workbook.addSheet(name, localised(workbook, plan));
     return { way: 'sheet', at: 'A1', area: { ...wanted, sheet: name, row: 1, column: 1 } };

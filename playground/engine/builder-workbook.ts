@@ -187,7 +187,8 @@ const filledCells = ({ getters }: Model, sheetId: string): readonly CellCopy[] =
     ];
   });
 
-const copySheet = (model: Model, sheetId: string): SheetCopy => {
+/** @param isFull whether nothing is to be inserted. */
+const copySheet = (model: Model, sheetId: string, isFull: boolean): SheetCopy => {
   const { getters } = model;
   const { bottom, right } = getters.getSheetZone(sheetId);
   const cells = filledCells(model, sheetId);
@@ -202,8 +203,8 @@ const copySheet = (model: Model, sheetId: string): SheetCopy => {
   }
   return {
     name: getters.getSheetName(sheetId),
-    rows: bottom + 1,
-    columns: right + 1,
+    rows: isFull ? 0 : bottom + 1,
+    columns: isFull ? 0 : right + 1,
     charts: getters.getFigures(sheetId).map(({ col }) => col + 1),
     formulas,
     texts,
@@ -223,8 +224,9 @@ const refreshTextOf = ({ getters }: Model): string | undefined => {
   return sheetId === undefined ? undefined : String(getters.getEvaluatedCell({ sheetId, col: 0, row: 0 }).value ?? '');
 };
 
-export const copyWorkbook = (model: Model): WorkbookCopy => ({
-  sheets: model.getters.getSheetIds().map((id) => copySheet(model, id)),
+/** @param isExample whether the sheet is one of the page's own, which stay as they are. */
+export const copyWorkbook = (model: Model, isExample: (name: string) => boolean): WorkbookCopy => ({
+  sheets: model.getters.getSheetIds().map((id) => copySheet(model, id, isExample(model.getters.getSheetName(id)))),
   selection: selectionOf(model),
   refreshText: refreshTextOf(model),
 });

@@ -29,8 +29,8 @@ const named = (name: string, content: string): StaticFile => ({
   content,
 });
 
-/** If the sidebar is wider than its usual 300 pixels, it fills a small screen: then the preview comes first. */
-const WIDE_STYLE = `@media (min-width: 340px) {
+/** A sidebar that fills a small screen: the preview comes first. */
+const WIDE_STYLE = `@media (min-width: 340px) and (max-height: 860px) {
   [role='tabpanel'] > div:has(> * > .preview) { display: flex; flex-direction: column; gap: 0 }
   [role='tabpanel'] > div > :has(> .preview) { order: -1; margin-bottom: 14px; padding-top: 0; border-top: 0 }
 }`;

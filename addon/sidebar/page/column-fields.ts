@@ -15,6 +15,7 @@ import {
 import { currencyNames } from '../../../shared/coin/currencies.ts';
 import { columnLabel } from '../../cells/show.ts';
 import { shownFields, usualFields, draftLimit } from '../../formula-text/draft.ts';
+import type { FormulaLocale } from '../../formula-text/locale.ts';
 import type { DraftState } from './draft-state.ts';
 import { button, element, fill, input, labelled, optionsOf, section, select, type Option } from './elements.ts';
 
@@ -83,7 +84,7 @@ const columnList = (state: DraftState): HTMLElement => {
   return element('div', {}, list, adder);
 };
 
-export const columnFields = (state: DraftState): HTMLElement => {
+export const columnFields = (state: DraftState, { functionPrefix }: FormulaLocale): HTMLElement => {
   let [field, sign]: [SortFieldName, string] = ['marketCap', '-'];
   const rising = (): string => (fallsByDefault(field) ? `${field} asc` : field);
   const putSort = (): void => {
@@ -120,6 +121,8 @@ export const columnFields = (state: DraftState): HTMLElement => {
   const currency = select([{ value: '', label: 'As in settings' }, ...currencyOptions], '', (value) =>
     state.change({ currency: value }),
   );
+  const sparkline = element('input', { type: 'checkbox' });
+  sparkline.addEventListener('change', () => state.change({ sparkline: sparkline.checked }));
   const limitProblem = element('p', { class: 'error', role: 'alert' });
   const ofList = element('div', { class: 'pair' }, labelled('Sort by', sort), labelled('Rows', limit));
   const order = labelled('Order', direction);
@@ -135,6 +138,8 @@ export const columnFields = (state: DraftState): HTMLElement => {
     'Table',
     ofList,
     limitProblem,
+    // Excel has no such function.
+    functionPrefix === '' && element('label', { class: 'choice' }, sparkline, 'With a sparkline of 30 days'),
     element(
       'details',
       {},

@@ -1,4 +1,4 @@
-// The result of the builder: the formula to insert or copy, and the same table as an address.
+// The result of the builder: the formula to insert or copy, its chart, and the same table as an address.
 
 import {
   draftAddress,
@@ -9,7 +9,8 @@ import {
   draftLimit,
 } from '../../formula-text/draft.ts';
 import { localise } from '../../formula-text/calls.ts';
-import { draftBlock } from '../../templates/draft-block.ts';
+import { chartBlock, type DraftBlock, draftBlock } from '../../templates/draft-block.ts';
+import { REFRESH_NAME } from '../../formula-text/refresh-cell.ts';
 import type { Insertion } from '../../workbook/insert-block.ts';
 import { type Surroundings, ask } from './host.ts';
 import { copyText, button, element, message } from './elements.ts';
@@ -24,6 +25,13 @@ interface FormulaBox {
 }
 
 const USUAL_CURRENCY = 'USD';
+
+/** Works in any file, which may have no refresh cell. */
+const withoutRefreshCell = (formula: string): string =>
+  formula.replace(new RegExp(`[,;]\\s*${REFRESH_NAME}(?=\\)$)`), '');
+
+/** Google loads an address again when it changes. */
+const withCell = (formula: string): string => formula.replace('errors=cell"', 'errors=cell&_="&A1');
 
 const insertionText = ({ way, at, area }: Insertion): string => {
   switch (way) {
@@ -52,9 +60,13 @@ export const formulaBox = (
   };
   const code = element('code', { class: 'formula', tabindex: 0, 'aria-label': 'Formula' });
   const notice = message();
-  const formulaText = (): string => localise(draftFormula(state.get(), locale, currency()), locale);
+  const formulaText = (): string => localise(withoutRefreshCell(draftFormula(state.get(), locale, currency())), locale);
+  const chart = button('Chart', () => void insert(chartBlock(state.get(), currency())), {
+    title: 'Inserts the prices of 90 days with a chart',
+  });
   const draw = (): void => {
     code.textContent = formulaText();
+    chart.hidden = state.get().coins.length === 0;
   };
   let last: Insertion['area'] | null = null;
   state.onChange(() => {
@@ -63,7 +75,17 @@ export const formulaBox = (
   });
   draw();
 
-  const insert = async (): Promise<void> => {
+  const insert = async (block: DraftBlock): Promise<void> => {
+    notice.show('busy', 'Inserting…');
+    const done = await ask('insert', { ...block, last });
+    if (!done.ok) {
+      notice.show('bad', done.error);
+      return;
+    }
+    last = done.value.area;
+    notice.show('good', insertionText(done.value));
+  };
+  const insertTable = async (): Promise<void> => {
     const limit = draftLimit(state.get());
     if (limit !== undefined) {
       notice.show('bad', limit.sentence);
@@ -73,14 +95,7 @@ export const formulaBox = (
       notice.show('bad', 'Correct the condition first: the formula would show an error.');
       return;
     }
-    notice.show('busy', 'Inserting…');
-    const done = await ask('insert', { ...draftBlock(state.get(), locale, currency(), table.counted()), last });
-    if (!done.ok) {
-      notice.show('bad', done.error);
-      return;
-    }
-    last = done.value.area;
-    notice.show('good', insertionText(done.value));
+    await insert(draftBlock(state.get(), locale, currency(), table.counted()));
   };
   const copy = async (what: string, text: string): Promise<void> => {
     const copied = await copyText(text);
@@ -101,11 +116,13 @@ export const formulaBox = (
     element(
       'div',
       { class: 'actions' },
-      button('Insert', () => void insert(), { class: 'main' }),
+      button('Insert', () => void insertTable(), { class: 'main' }),
+      chart,
       copier('Copy', 'Formula', formulaText),
     ),
     notice.element,
   );
+  const imported = (): string => draftImport(withSettings(), locale, gatewayUrl());
   const others = element(
     'details',
     {},
@@ -115,8 +132,14 @@ export const formulaBox = (
       { class: 'actions' },
       copier('Copy address', 'Address', () => draftAddress(withSettings(), locale, gatewayUrl())),
       // Google's own function.
-      locale.functionPrefix === '' &&
-        copier('Copy IMPORTDATA', 'IMPORTDATA formula', () => draftImport(withSettings(), locale, gatewayUrl())),
+      ...(locale.functionPrefix === ''
+        ? [
+            copier('Copy IMPORTDATA', 'IMPORTDATA formula', imported),
+            copier('with a cell', 'IMPORTDATA formula', () => withCell(imported()), {
+              title: 'A1, or the cell that you write instead: a new value in it makes Google ask again',
+            }),
+          ]
+        : []),
     ),
     element(
       'p',

@@ -28,7 +28,7 @@ const buildTab = (surroundings: Surroundings): HTMLElement => {
     {},
     coinsSection(state),
     conditionFields(state, surroundings),
-    columnFields(state),
+    columnFields(state, surroundings.locale),
     others,
     formula,
   );

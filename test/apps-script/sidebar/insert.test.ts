@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import type { Draft } from '../../../addon/formula-text/draft.ts';
 import { plainLocale } from '../../../addon/formula-text/locale.ts';
-import { draftBlock } from '../../../addon/templates/draft-block.ts';
+import { chartBlock, draftBlock } from '../../../addon/templates/draft-block.ts';
 import { numberFormats } from '../../../addon/templates/number-formats.ts';
 import { openScriptedFile } from './open-scripted-file.ts';
 
@@ -152,4 +152,37 @@ test('several coins get a list to type further coins into', () => {
     'Uniswap',
     3000,
   ]);
+});
+
+const contents = ({ plan }: ReturnType<typeof draftBlock>) =>
+  Object.fromEntries(plan.cells.map(({ at, content }) => [at, content]));
+const btc = { id: 'BTC', name: 'Bitcoin' };
+
+test('a chart of coins takes a sheet of its own, and leaves the table that was inserted', () => {
+  const file = openScriptedFile();
+  const { value } = file.ask('insert', table) as { readonly value: { readonly area: object } };
+  const chart = chartBlock({ ...none, coins: [btc, { id: 'ETH', name: 'Ether' }], currency: 'EUR' }, 'USD');
+  expect(file.ask('insert', { ...chart, last: value.area })).toMatchObject({ ok: true, value: { way: 'sheet' } });
+  expect(file.formula('A1')).toBe(formula);
+  expect(file.formula('Chart!A1')).toBe(
+    '=COIN_HISTORY({"BTC"; "ETH"}, "price", "90d",,, "currency=USD", COINSHEET_REFRESH)',
+  );
+  expect(chart.plan.charts.map(({ title, values }) => [title, values])).toEqual([
+    ['Bitcoin, Ether: price in USD, 90 days', ['B1:B92', 'C1:C92']],
+  ]);
+});
+
+test('sparklines stand beside a list with names and beside several coins, not beside what has none', () => {
+  const history = (cell: string): string =>
+    `=IF(${cell}="", "", SPARKLINE(COIN_HISTORY(${cell}, "price", "30d",,, "dates=no; headers=no; currency=USD", COINSHEET_REFRESH)))`;
+  const list = contents(blockOf({ sparkline: true }, 2));
+  expect([list['C1'], list['C2'], list['C3'], list['C4']]).toEqual([
+    '30 days',
+    history('A2'),
+    history('A3'),
+    undefined,
+  ]);
+  const coins = contents(blockOf({ sparkline: true, coins: [btc, btc] }));
+  expect([coins['D1'], coins['D2']]).toEqual(['30 days', history('A2')]);
+  expect(contents(blockOf({ sparkline: true, fields: ['price'] }, 2))['B1']).toBeUndefined();
 });
