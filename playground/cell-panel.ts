@@ -1,13 +1,14 @@
-// A panel under the formula bar with the error sentence of the selected cell, for keyboard and touch, with a button
-// that writes what the sentence suggests; and a live region that tells screen readers the cell with its value or its
-// sentence, which the sheet's canvas does not.
+// A panel over the sheet with the sentence of the selected cell, or of the one that was just left, for keyboard and
+// touch, with a button that writes what the sentence suggests; and a live region that tells screen readers the cell
+// with its value or its sentence, which the sheet's canvas does not.
 
+import type { CellPosition } from '@odoo/o-spreadsheet';
 import type { Model } from './engine/engine.ts';
 import { nameOf } from './sheets/place.ts';
 import { find } from './elements.ts';
 import { focusGrid } from './layout.ts';
 
-interface SelectedCell {
+interface ToldCell {
   /** Such as `B3`. */
   readonly name: string;
   /** As shown in the sheet. */
@@ -18,25 +19,31 @@ interface SelectedCell {
   readonly formula: string;
 }
 
-const selectedCell = ({ getters }: Model): SelectedCell => {
-  const position = getters.getActivePosition();
+/** Begins the text of a row that has a problem. */
+const WARNING = '⚠';
+
+const cellAt = ({ getters }: Model, position: CellPosition): ToldCell => {
   const cell = getters.getEvaluatedCell(position);
+  const { formattedValue: text } = cell;
+  const message = ('message' in cell ? cell.message : undefined) ?? (text.startsWith(WARNING) ? text : '');
+  const origin = 'errorOriginPosition' in cell ? cell.errorOriginPosition : undefined;
+  const isElsewhere = origin !== undefined && nameOf(origin) !== nameOf(position);
   return {
     name: nameOf(position),
-    text: cell.formattedValue,
+    text,
+    sentence: message !== '' && isElsewhere ? `${message} See ${nameOf(origin)}.` : message,
     formula: getters.getCell(position)?.isFormula === true ? getters.getCellText(position, { showFormula: true }) : '',
-    sentence: ('message' in cell ? cell.message : undefined) ?? '',
   };
 };
 
 /** Without the second line of carets, which point at a word. */
 const spoken = (sentence: string): string => sentence.replaceAll(/\n\s*\^+\s*/g, ' ').replaceAll(/\s*\n\s*/g, ' ');
 
-export const announcement = ({ name, text, sentence }: Omit<SelectedCell, 'formula'>): string =>
+export const announcement = ({ name, text, sentence }: Omit<ToldCell, 'formula'>): string =>
   sentence === '' ? `${name}: ${text === '' ? 'empty' : text}` : `${name}: ${spoken(sentence)}`;
 
 interface SuggestedFix {
-  readonly wrong: string;
+  /** What is to be written: a word, or all of it. */
   readonly right: string;
   /** The whole formula with the right word. */
   readonly formula: string;
@@ -49,19 +56,60 @@ const suggesting = /^[^"]*"([^"\n]+)"[^]*?\bdid you mean "([^"\n]+)"\?/i;
 
 const isWord = (text: string): boolean => /\w/.test(text);
 
+/** The formula that a sentence says to write, up to its closing bracket. Examples, which follow *as in*, are none. */
+const formulaIn = (sentence: string): string | undefined => {
+  const [, text = ''] = /\bwrite (=[A-Z_]+\([^\n]*)/i.exec(sentence) ?? [];
+  let depth = 0;
+  let isQuoted = false;
+  for (const { 0: sign, index } of text.matchAll(/["()]/g)) {
+    if (sign === '"') isQuoted = !isQuoted;
+    else if (!isQuoted) depth += sign === '(' ? 1 : -1;
+    if (depth === 0) return text.slice(0, index + 1);
+  }
+  return undefined;
+};
+
 /** Undefined if the sentence suggests nothing, or the place of the wrong word in the formula is not certain. */
 export const suggestedFix = (formula: string, sentence: string): SuggestedFix | undefined => {
+  const whole = formula === '' ? undefined : formulaIn(sentence);
+  if (whole !== undefined) return { right: whole, formula: whole };
   const [, wrong, right] = suggesting.exec(sentence) ?? [];
   if (wrong === undefined || right === undefined || wrong === right) return undefined;
   // A word in place of a sign would run into its neighbours.
   if (isWord(right) && !isWord(wrong)) return undefined;
   const [before, after, ...others] = formula.split(wrong);
   if (before === undefined || after === undefined || others.length > 0) return undefined;
-  return { wrong, right, formula: `${before}${right}${after}` };
+  return { right, formula: `${before}${right}${after}` };
 };
 
 /** A selection that moves on within this time is not announced. */
 const REST_MS = 250;
+
+const isSame = (one: CellPosition, other: CellPosition): boolean =>
+  one.sheetId === other.sheetId && one.col === other.col && one.row === other.row;
+
+/**
+ * The cell to tell of: the selected one, or the one that was typed last, if that has an error and the selection has
+ * moved no further than by the key that ended the typing.
+ */
+const followTyping = (model: Model): (() => CellPosition) => {
+  let typed: CellPosition | undefined;
+  let next: CellPosition | undefined;
+  model.on('command-dispatched', {}, (command: object) => {
+    if (!('type' in command && command.type === 'UPDATE_CELL' && 'content' in command)) return;
+    typed = model.getters.getActivePosition();
+    next = undefined;
+  });
+  return () => {
+    const active = model.getters.getActivePosition();
+    if (typed === undefined || isSame(typed, active)) return active;
+    next ??= active;
+    if (!isSame(next, active)) typed = undefined;
+    return typed !== undefined && cellAt(model, active).sentence === '' && cellAt(model, typed).sentence !== ''
+      ? typed
+      : active;
+  };
+};
 
 /** Call when the sheet is mounted. */
 export const startCellPanel = (model: Model, sheet: HTMLElement): void => {
@@ -72,16 +120,18 @@ export const startCellPanel = (model: Model, sheet: HTMLElement): void => {
   const button = document.createElement('button');
   button.type = 'button';
   panel.append(told);
-  // The engine's own element: it keeps what is added.
-  sheet.querySelector('.o-spreadsheet-topbar-wrapper')?.append(panel);
+  sheet.append(panel);
   const region = find('cell', HTMLParagraphElement);
+  const position = followTyping(model);
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let last = announcement(selectedCell(model));
+  let last = announcement(cellAt(model, position()));
 
   const show = (): void => {
-    const cell = selectedCell(model);
+    const cell = cellAt(model, position());
+    const text = announcement(cell);
     panel.hidden = cell.sentence === '';
-    if (told.textContent !== cell.sentence) told.textContent = cell.sentence;
+    const shown = `${cell.name}: ${cell.sentence}`;
+    if (told.textContent !== shown) told.textContent = shown;
     const fix = suggestedFix(cell.formula, cell.sentence);
     if (fix === undefined) button.remove();
     else {
@@ -89,7 +139,6 @@ export const startCellPanel = (model: Model, sheet: HTMLElement): void => {
       if (button.textContent !== label) button.textContent = label;
       if (!button.isConnected) panel.append(button);
     }
-    const text = announcement(cell);
     if (text === last) return;
     last = text;
     clearTimeout(timer);
@@ -99,10 +148,11 @@ export const startCellPanel = (model: Model, sheet: HTMLElement): void => {
     }, REST_MS);
   };
   button.addEventListener('click', () => {
-    const { formula, sentence } = selectedCell(model);
+    const place = position();
+    const { formula, sentence } = cellAt(model, place);
     const fix = suggestedFix(formula, sentence);
     if (fix === undefined) return;
-    model.dispatch('UPDATE_CELL', { ...model.getters.getActivePosition(), content: fix.formula });
+    model.dispatch('UPDATE_CELL', { ...place, content: fix.formula });
     focusGrid(sheet);
   });
   model.on('update', {}, show);

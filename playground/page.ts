@@ -20,6 +20,7 @@ import { addFunctions } from './engine/functions.ts';
 import { addSparkline } from './engine/sparkline.ts';
 import { applyEdits, copyWorkbook } from './engine/builder-workbook.ts';
 import { isEngineThere, type Model } from './engine/engine.ts';
+import { keepInputs } from './engine/keep-inputs.ts';
 import { completeTexts } from './engine/complete-texts.ts';
 import { evaluateUsedCells } from './engine/evaluate-used-cells.ts';
 import { exportWorkbook, openWorkbook } from './sheets/open-workbook.ts';
@@ -174,6 +175,7 @@ const start = async (): Promise<void> => {
   addFunctions(results, sleeping);
   evaluateUsedCells();
   styleTables();
+  keepInputs();
   addSparkline();
   nameGoogleOnly();
   readDoubleQuotes();

@@ -7,9 +7,11 @@ import { keepsSheets } from './saved/saved-sheets.ts';
 import type { StartedWorker } from './calls/addon-worker.ts';
 import type { FormulaCall, ToWorker } from './calls/protocol.ts';
 
-const { launcher = '', opening = '[]' } = document.documentElement.dataset;
+const { launcher = '', worker: script = '', opening = '[]' } = document.documentElement.dataset;
 
 const worker = new Worker(launcher, { name: 'coinsheet' });
+// The worker asks for it once the launcher has come: it is in the browser's cache then, or on its way.
+void fetch(script).then((response) => response.text());
 const started: StartedWorker = { worker, isBroken: false };
 worker.addEventListener('error', () => {
   started.isBroken = true;

@@ -67,6 +67,8 @@ const sentences: Readonly<Record<string, string>> = {
   'Invalid expression': `This formula is incomplete or has text left over: write it as in ${EXAMPLE}.`,
   'Wrong function call': `Something is wrong between two arguments: separate them by commas and put texts between quotes, as in ${EXAMPLE}.`,
   'Unexpected token: %s': `%s is in the wrong place: separate arguments by commas and put texts between straight quotes, as in ${EXAMPLE}.`,
+  'Array result was not expanded because it would overwrite data.':
+    'This table does not fit: another cell in its place is filled. Empty that cell, or write the formula elsewhere.',
   'Unknown function: "%s"': 'There is no function "%s": Coinsheet\'s begin with COIN, such as COINS and COIN_FIND.',
 };
 

@@ -9,6 +9,7 @@ import { type NamedPlan, toWorkbook } from '../../playground/sheets/to-workbook.
 /** The set of coins that a visitor sees first. */
 const FIRST_CATEGORY = 'defi';
 
+// A phone shows the first three columns.
 const start: NamedPlan = {
   title: 'Start',
   cells: [
@@ -19,7 +20,10 @@ const start: NamedPlan = {
     },
     { at: 'A4', content: 'Your turn' },
     { at: 'B4', content: 'Type here, for example =COIN("BTC")' },
-    { at: 'A6', content: `=COINS("${FIRST_CATEGORY}", "marketCap > 1e9")` },
+    {
+      at: 'A6',
+      content: `=COINS("${FIRST_CATEGORY}", "marketCap > 1e9", "symbol, price, 24h, 7d, name, cap, volume, rank")`,
+    },
   ],
   looks: [
     { range: 'A1:A1', look: 'title' },
@@ -32,7 +36,7 @@ const start: NamedPlan = {
   changes: [],
   warnings: [],
   charts: [],
-  columnWidths: [80, 150, 95, 115, 124, 128, 130, 140],
+  columnWidths: [80, 115, 105, 100, 150, 150, 150, 60],
   frozenRows: 6,
 };
 

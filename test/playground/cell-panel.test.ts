@@ -39,6 +39,13 @@ it.each([
   ['=COIN("BTC",, "¥")', 'currency is "¥": it must be one of USD. Did you mean "JPY" or "CNY"?', undefined],
   ['=COINS(, "!x")', '"!" at character 1: expected "not" before a condition, or "!="; did you mean "not"?', undefined],
   ['=COINS("defii")', '"defii" is not a category: =COIN_CATEGORIES() lists them all.', undefined],
+  [
+    '=COIN("BTC", "1m")',
+    'For a month write =COIN_PERFORMANCE("BTC", "1mo (30d)"); or more.',
+    '=COIN_PERFORMANCE("BTC", "1mo (30d)")',
+  ],
+  ['=COINS(1)', 'Write it as in =COINS("defi").', undefined],
+  ['', 'Here write =COIN("BTC").', undefined],
 ])('%s with %j becomes %s', (formula, sentence, fixed) => {
   expect(suggestedFix(formula, sentence)?.formula).toBe(fixed);
 });
@@ -53,9 +60,14 @@ describe('in the page', () => {
 
   it('a selected cell shows its sentence by keyboard, and is read', async () => {
     const { page } = visitor;
-    await visitor.enter('=COINS("defi", "marketCp > 1e9")');
-    await visitor.enter('plain');
     const panel = page.locator('.cell-panel');
+    const grid = () => page.locator('.o-grid').boundingBox();
+    const before = await grid();
+    await visitor.enter('=COINS("defi", "marketCp > 1e9")');
+    // At once, for the cell that was left, and without moving the grid.
+    await page.locator('.cell-panel', { hasText: 'A1: Unknown field "marketCp"' }).waitFor();
+    expect(await grid()).toEqual(before);
+    await visitor.enter('plain');
     expect(await panel.isVisible()).toBe(false);
     await page.keyboard.press('ArrowUp');
     await page.locator('#cell', { hasText: 'A2: plain' }).waitFor();
@@ -66,6 +78,22 @@ describe('in the page', () => {
       ['.o-topbar-composer', '.cell-panel'].map((place) => page.locator(place).boundingBox()),
     );
     expect(below?.y).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0) - 3);
+  });
+
+  it('a table in whose way a cell stands, and a row with a problem, are told with the cell', async () => {
+    const { page } = visitor;
+    await openEmptySheet(visitor);
+    await visitor.enter('=COIN({"BTC"; "no coin is called like this"}, "price")');
+    await page.locator('.cell-panel', { hasText: /^A2: ⚠ No coin/ }).waitFor();
+    await visitor.enter('=COIN("BTC", "price, rank")');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    await page.locator('.cell-panel', { hasText: 'A1: This table does not fit' }).waitFor();
+    expect(await page.locator('.cell-panel span').textContent()).toMatch(/ See A2\.$/);
+    await page.keyboard.press('Delete');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Delete');
+    await selectFirstCell(visitor);
   });
 
   it('one click writes what the sentence suggests', async () => {
@@ -117,7 +145,7 @@ describe('in the page', () => {
       await visitor.enter(`=${call}`);
       await page.keyboard.press('ArrowUp');
       const [name = ''] = call.split('(');
-      await expect.poll(() => page.locator('.cell-panel').textContent()).toBe(googleOnlySentence(name));
+      await expect.poll(() => page.locator('.cell-panel span').textContent()).toBe(`A1: ${googleOnlySentence(name)}`);
     },
   );
 

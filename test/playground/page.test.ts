@@ -171,7 +171,7 @@ describe('a visit', () => {
       const ssconvert = await systemProgram('gnumeric');
       await promisify(execFile)(ssconvert, ['-I', 'Gnumeric_Excel:xlsx', workbook, `${workbook}.csv`]);
       const rows = readCsv((await readFile(`${workbook}.csv`, 'utf8')).replaceAll('\n', '\r\n'));
-      const names = (table: readonly (readonly string[])[]): readonly unknown[] => table.slice(9).map((row) => row[1]);
+      const names = (table: readonly (readonly string[])[]): readonly unknown[] => table.slice(9).map((row) => row[4]);
       expect(names(rows)).toEqual(names(await values()));
     },
   );
@@ -186,7 +186,7 @@ describe('a visit', () => {
     await dialog.getByRole('button', { name: 'Copy the values' }).click();
     await dialog.getByRole('button', { name: 'Copied' }).waitFor();
     const rows = (await page.evaluate(() => navigator.clipboard.readText())).split('\n').map((row) => row.split('\t'));
-    const texts = (table: readonly (readonly string[])[]): readonly string[] => table.map((row) => row[1] ?? '');
+    const texts = (table: readonly (readonly string[])[]): readonly string[] => table.map((row) => row[4] ?? '');
     expect(texts(rows).slice(9)).toEqual(texts(values).slice(9));
     await dialog.getByRole('radio', { name: 'Excel' }).press('Space');
     const [download] = await Promise.all([
