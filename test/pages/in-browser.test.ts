@@ -26,8 +26,15 @@ interface View {
 }
 
 const desktop: View = { scheme: 'light', width: 1366 };
-const narrow: View = { scheme: 'dark', width: 390 };
-const views: readonly View[] = [narrow, { scheme: 'light', width: 820 }, desktop, { scheme: 'dark', width: 3840 }];
+/** As at 1280 px with a zoom of 400 %. */
+const narrow: View = { scheme: 'dark', width: 320 };
+const views: readonly View[] = [
+  narrow,
+  { scheme: 'light', width: 390 },
+  { scheme: 'light', width: 820 },
+  desktop,
+  { scheme: 'dark', width: 3840 },
+];
 
 interface Shown {
   readonly page: Page;
