@@ -53,14 +53,6 @@ function coinsheetInsertPerformance(): void {
   App_.menu('performance');
 }
 
-function coinsheetInsertCostBasis(): void {
-  App_.menu('costBasis');
-}
-
-function coinsheetInsertPortfolioOverTime(): void {
-  App_.menu('portfolioOverTime');
-}
-
 function coinsheetOpenFreezing(): void {
   App_.menu('openFreezing');
 }

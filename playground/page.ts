@@ -31,6 +31,7 @@ import { selectPlace } from './engine/select-place.ts';
 import { styleTables } from './engine/table-looks.ts';
 import { prepareViews } from './engine/views.ts';
 import { replaceToolbar } from './engine/toolbar.ts';
+import { startExampleButton } from './sheets/example-button.ts';
 import { wakeSheets, sleepingSheets } from './sheets/sleeping-sheets.ts';
 import { find, given, notice, startMenu } from './elements.ts';
 import { choosePlace, claimPlace, newPlaceId, readTabMemory, rememberTab } from './saved/choose-place.ts';
@@ -230,6 +231,7 @@ const start = async (): Promise<void> => {
   mark('sheet mounted');
   startCellPanel(sheet, grid);
   letTabLeave(grid);
+  startExampleButton(sheet, grid);
   isMounted = true;
   evaluate();
   const hasPlace = document.documentElement.dataset['simulated'] === 'expected';

@@ -7,6 +7,7 @@ import { coinConvert } from './coin-convert.ts';
 import { coinFind } from './coin-find.ts';
 import { coinHistory } from './coin-history.ts';
 import { coinPerformance } from './coin-performance.ts';
+import { coinPortfolio } from './coin-portfolio.ts';
 import { coins } from './coins.ts';
 import { coinStatus } from './coin-status.ts';
 import type { Formula } from '../steps/step.ts';
@@ -19,6 +20,7 @@ export const formulas = {
   coinAt,
   coinHistory,
   coinPerformance,
+  coinPortfolio,
   coinStatus,
   coinFields: coinFieldsTable,
   coinCategories: coinCategoriesTable,

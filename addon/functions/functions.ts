@@ -179,6 +179,27 @@ export const functions = {
     result: 'any',
     gives: 'One value, a range of the same shape, or a row for each coin.',
   },
+  COIN_PORTFOLIO: {
+    ...callFacts.COIN_PORTFOLIO,
+    formula: 'coinPortfolio',
+    about: 'Counts a list of holdings: value, cost, profit and share of each coin, the totals, or the value over time.',
+    examples: ['=COIN_PORTFOLIO({"BTC", 0.5; "ETH", 4})', '=COIN_PORTFOLIO({"BTC", 0.5; "ETH", 4}, "total", "EUR")'],
+    arguments: [
+      needed(
+        'list',
+        'text',
+        'A range with a row for each purchase or sale: date, coin, amount, price paid, currency; or with headings. Only coin and amount are needed; a sale has a negative amount.',
+      ),
+      optional(
+        'table',
+        'text',
+        '"coins" by default, "total", "rows" for the cost of each row or what is wrong with it, or "history".',
+      ),
+      optional('options', 'text', 'Such as "currency=EUR".'),
+    ],
+    result: 'table',
+    gives: 'A header and a row for each coin, by average cost.',
+  },
   COIN_STATUS: {
     ...callFacts.COIN_STATUS,
     formula: 'coinStatus',

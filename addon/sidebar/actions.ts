@@ -14,6 +14,7 @@ import { cellName, type Place } from '../workbook/workbook.ts';
 import { freeze, type FreezePlan, type FreezeScope, planFreeze } from '../workbook/freeze.ts';
 import { type BlockToInsert, insertBlock, type Insertion } from '../workbook/insert-block.ts';
 import { addMissingTokens, changeRefreshCell, formulasWithoutToken } from '../workbook/read-formulas.ts';
+import { clearExample } from '../templates/portfolio.ts';
 import { insertTemplate } from '../templates/templates.ts';
 import { isTemplateName } from '../templates/template.ts';
 import { type Examination, examine } from './examine.ts';
@@ -102,6 +103,9 @@ const insertTemplateNamed: Action<string, string> = plain(({ workbook, store }, 
     : fail(`There is no template "${name}": reload the sidebar.`),
 );
 
+/** @param sheet that the template portfolio was inserted as. */
+const clearExampleOf: Action<string, boolean> = plain(({ workbook }, sheet) => ok(clearExample(workbook, sheet)));
+
 const lookAtFreeze: Action<FreezeScope, FreezePlan> = plain(({ workbook }, scope) => ok(planFreeze(workbook, scope)));
 const freezeNow: Action<FreezeScope, number> = plain(({ workbook }, scope) => ok(freeze(workbook, scope)));
 const addTokens: Action<null, number> = plain(({ workbook }) => ok(addMissingTokens(workbook)));
@@ -129,6 +133,7 @@ const actions = {
   planFreeze: lookAtFreeze,
   freeze: freezeNow,
   insertTemplate: insertTemplateNamed,
+  clearExample: clearExampleOf,
 };
 
 type Actions = typeof actions;

@@ -1,141 +1,131 @@
-// The portfolio: holdings with value and profit, and totals that say if a coin is missing from them. A cost has the
-// currency that was paid, and is converted before it is compared with a value.
+// The portfolio: one list of purchases and sales, and what COIN_PORTFOLIO counts in it: the totals, the coins, and the
+// value over time as a chart.
 
-import { columnFormula, moneyHeader, type Template, templateTitles } from './template.ts';
+import { REFRESH_NAME } from '../formula-text/refresh-cell.ts';
+import type { Workbook } from '../workbook/workbook.ts';
+import { changeColours, dateNumber, type Template, templateTitles } from './template.ts';
 import { numberFormats } from './number-formats.ts';
 
-const FIRST = 9;
-const LAST = 38;
-
-const span = (column: string): string => `${column}${FIRST}:${column}${LAST}`;
-
-const [amounts, paid] = [span('B'), span('C')];
-
-/** Of the values, profits and totals. */
-const CURRENCY = 'G1';
-
-const holdings: readonly (readonly [coin: string, amount: number, boughtAt: number, paidIn: string])[] = [
-  ['BTC', 0.25, 61000, 'USD'],
-  ['ETH', 4, 2450, 'USD'],
-  ['SOL', 30, 96, 'USD'],
-  ['LINK', 150, 12, 'USD'],
+/** Without a price the close of the day counts; a sale has a negative amount. */
+const example: readonly (readonly [date: string, ...others: readonly (string | number)[]])[] = [
+  ['2021-01-18', 'BTC', 0.15, 36_600, 'USD'],
+  ['2021-03-22', 'ETH', 2.5, 1680, 'USD'],
+  ['2021-09-06', 'SOL', 12],
+  ['2022-01-24', 'BTC', 0.1, 36_700, 'USD'],
+  ['2022-06-20', 'ETH', 3],
+  ['2022-11-14', 'LINK', 120, 6.2, 'USD'],
+  ['2023-03-13', 'BTC', 0.08],
+  ['2023-10-02', 'SOL', 25, 23.5, 'USD'],
+  ['2024-03-11', 'ETH', -1.5, 4060, 'USD'],
+  ['2024-09-09', 'LINK', 60],
+  ['2025-02-03', 'BTC', 0.05, 101_000, 'USD'],
+  ['2025-07-14', 'SOL', -8],
 ];
 
-const headers = [
-  'Coin',
-  'Amount',
-  'Bought at',
-  'Paid in',
-  'Name',
-  moneyHeader('Price', CURRENCY),
-  'Change 24h',
-  moneyHeader('Value', CURRENCY),
-  moneyHeader('Cost', CURRENCY),
-  moneyHeader('Profit', CURRENCY),
-  'Profit %',
-  `="Rate to "&${CURRENCY}`,
-];
-const columns = 'ABCDEFGHIJKL';
+/** The headings of the list. */
+const HEAD = 7;
+const FIRST = HEAD + 1;
+/** Of a sheet in Google Sheets, too. */
+const LAST = 1000;
+/** The table of the coins begins below the chart. */
+const COINS = 19;
+/** The value over time has this many rows. */
+const HISTORY_END = HEAD + 62;
 
-/** Rows with a coin that have no number in this column. */
-const missing = (column: string): string => `COUNTA(${span('A')})-COUNT(${span(column)})`;
+const CURRENCY = 'F1';
 
-const unlessIncomplete = (column: string, total: string): string => `=IF(${missing(column)}>0, "incomplete", ${total})`;
+const count = (table: string): string =>
+  `=COIN_PORTFOLIO($A$${HEAD}:$E$${LAST}, "${table}", "currency="&$F$1, ${REFRESH_NAME})`;
+
+const headings = ['Date', 'Coin', 'Amount', 'Price paid', 'Currency'];
+const columns = 'ABCDE';
 
 export const portfolio: Template = {
   ...templateTitles.portfolio,
   currencyCells: [CURRENCY],
   cells: [
     { at: 'A1', content: 'Portfolio' },
-    {
-      at: 'A2',
-      content: 'Type coins, amounts, what one cost you and the currency you paid into columns A to D.',
-    },
-    { at: 'A3', content: "Costs in another currency are converted at today's rate." },
-    { at: 'F1', content: 'Currency' },
-    { at: 'A4', content: moneyHeader('Value', CURRENCY) },
-    { at: 'C4', content: moneyHeader('Cost', CURRENCY) },
-    { at: 'E4', content: moneyHeader('Profit', CURRENCY) },
-    { at: 'G4', content: 'Profit %' },
-    { at: 'L4', content: 'Data as of (UTC)' },
-    { at: 'A5', content: `=SUM(${span('H')})` },
-    { at: 'C5', content: `=SUM(${span('I')})` },
-    { at: 'E5', content: unlessIncomplete('J', `SUM(${span('J')})`) },
-    { at: 'G5', content: unlessIncomplete('J', `IF(SUM(${span('I')})=0, 0, SUM(${span('J')})/SUM(${span('I')})*100)`) },
-    { at: 'L5', content: '=COIN("BTC", "asOf", COINSHEET_REFRESH)' },
+    { at: 'E1', content: 'Currency' },
     { at: CURRENCY, content: 'USD' },
     {
-      at: 'A6',
-      content: `=IF(${missing('H')}>0, "incomplete: "&(${missing('H')})&" of "&COUNTA(${span('A')})&" coins have no value", "")`,
+      at: 'A2',
+      content:
+        'Type or paste your purchases below, with their headings if they have other columns. Coin and amount suffice; a sale has a negative amount.',
     },
-    {
-      at: 'C6',
-      content: `=IF(${missing('I')}>0, "incomplete: "&(${missing('I')})&" of "&COUNTA(${span('A')})&" coins have no cost", "")`,
-    },
-    ...headers.map((content, index) => ({ at: `${columns[index]}${FIRST - 1}`, content })),
-    ...holdings.flatMap((holding, index) =>
-      holding.map((content, column) => ({ at: `${columns[column]}${FIRST + index}`, content })),
+    { at: 'A4', content: count('total') },
+    ...headings.map((content, index) => ({ at: `${columns[index]}${HEAD}`, content })),
+    { at: `F${HEAD}`, content: count('rows') },
+    ...example.flatMap(([date, ...others], row) =>
+      [dateNumber(date), ...others].map((content, index) => ({ at: `${columns[index]}${FIRST + row}`, content })),
     ),
-    { at: `E${FIRST}`, content: `=COIN(${span('A')}, E${FIRST - 1}:G${FIRST - 1}, ${CURRENCY}, COINSHEET_REFRESH)` },
-    { at: `L${FIRST}`, content: `=COIN_CONVERT(1, ${span('D')}, ${CURRENCY}, COINSHEET_REFRESH)` },
-    {
-      at: `H${FIRST}`,
-      content: columnFormula(`IF(ISNUMBER(${amounts})*ISNUMBER(${span('F')}), ${amounts}*${span('F')}, "")`),
-    },
-    {
-      at: `I${FIRST}`,
-      content: columnFormula(
-        `IF((${span('A')}<>"")*ISNUMBER(${amounts})*ISNUMBER(${paid})*ISNUMBER(${span('L')}), ${amounts}*${paid}*${span('L')}, "")`,
-      ),
-    },
-    {
-      at: `J${FIRST}`,
-      content: columnFormula(`IF(ISNUMBER(${span('H')})*ISNUMBER(${span('I')}), ${span('H')}-${span('I')}, "")`),
-    },
-    {
-      at: `K${FIRST}`,
-      content: columnFormula(`IF(ISNUMBER(${span('J')}), IF(${span('I')}=0, "", ${span('J')}/${span('I')}*100), "")`),
-    },
+    { at: `H${COINS}`, content: count('coins') },
+    { at: `T${HEAD}`, content: count('history') },
   ],
   looks: [
     { range: 'A1:A1', look: 'title' },
-    { range: 'A2:A3', look: 'note' },
-    { range: 'F1:F1', look: 'label' },
+    { range: 'A2:A2', look: 'note' },
+    { range: 'E1:E1', look: 'label' },
     { range: `${CURRENCY}:${CURRENCY}`, look: 'input' },
-    { range: 'A4:L4', look: 'label' },
-    { range: 'A5:G5', look: 'total' },
-    { range: `A${FIRST - 1}:L${FIRST - 1}`, look: 'header' },
-    { range: `A${FIRST}:D${LAST}`, look: 'input' },
-    { range: span('L'), look: 'note' },
+    { range: 'A4:F4', look: 'label' },
+    { range: 'A5:F5', look: 'total' },
+    { range: 'G5:G5', look: 'note' },
+    { range: `A${HEAD}:F${HEAD}`, look: 'header' },
+    { range: `A${FIRST}:E${LAST}`, look: 'input' },
+    { range: `H${COINS}:R${COINS}`, look: 'header' },
+    // Bars.
+    { range: `K${COINS + 1}:K${LAST}`, look: 'note' },
+    { range: `T${HEAD}:W${HEAD}`, look: 'header' },
   ],
   numberFormats: [
-    { range: 'A5:E5', format: numberFormats.money },
-    { range: 'G5:G5', format: numberFormats.percent },
-    { range: 'L5:L5', format: numberFormats.time },
-    { range: span('F'), format: numberFormats.price },
-    { range: span('G'), format: numberFormats.percent },
-    { range: `H${FIRST}:J${LAST}`, format: numberFormats.money },
-    { range: span('K'), format: numberFormats.percent },
-    { range: span('L'), format: numberFormats.price },
+    { range: 'A5:C5', format: numberFormats.integer },
+    { range: 'D5:E5', format: numberFormats.percent },
+    { range: 'F5:F5', format: numberFormats.integer },
+    { range: `A${FIRST}:A${LAST}`, format: numberFormats.date },
+    { range: `D${FIRST}:D${LAST}`, format: numberFormats.price },
+    { range: `F${FIRST}:F${LAST}`, format: numberFormats.money },
+    { range: `I${COINS + 1}:I${LAST}`, format: numberFormats.money },
+    { range: `J${COINS + 1}:J${LAST}`, format: numberFormats.share },
+    { range: `L${COINS + 1}:L${LAST}`, format: numberFormats.money },
+    { range: `M${COINS + 1}:N${LAST}`, format: numberFormats.percent },
+    { range: `O${COINS + 1}:O${LAST}`, format: numberFormats.price },
+    { range: `Q${COINS + 1}:R${LAST}`, format: numberFormats.money },
+    { range: `T${FIRST}:T${HISTORY_END}`, format: numberFormats.date },
+    { range: `U${FIRST}:V${HISTORY_END}`, format: numberFormats.integer },
   ],
-  changes: ['E5:G5', span('G'), `J${FIRST}:K${LAST}`],
+  changes: ['C5:F5', `L${COINS + 1}:N${LAST}`, `R${COINS + 1}:R${LAST}`],
   warnings: [
-    { range: 'A5:G6', begins: 'incomplete' },
-    { range: span('E'), begins: '⚠' },
-    { range: span('L'), begins: '⚠' },
+    { range: 'G5:G5', begins: 'Not counted' },
+    { range: `F${FIRST}:F${LAST}`, begins: '⚠' },
+    { range: `T${FIRST}:T${FIRST}`, begins: '⚠' },
   ],
   charts: [
     {
-      kind: 'pie',
-      title: 'Share of value',
-      labels: `A${FIRST - 1}:A${LAST}`,
-      values: [`H${FIRST - 1}:H${LAST}`],
-      // Beside the totals, where it stays in sight.
-      at: 'H1',
-      width: 315,
-      height: 166,
+      kind: 'line',
+      title: 'Value of the portfolio, and what was put in',
+      labels: `T${HEAD}:T${HISTORY_END}`,
+      values: [`U${HEAD}:U${HISTORY_END}`, `V${HEAD}:V${HISTORY_END}`],
+      at: `H${HEAD}`,
+      width: 560,
+      height: 250,
+      colours: [changeColours.up, '#8a9695'],
     },
   ],
-  columnWidths: [110, 80, 110, 70, 120, 110, 100, 110, 110, 110, 90, 150],
-  frozenRows: FIRST - 1,
+  columnWidths: [102, 88, 102, 96, 86, 108, 14, 64, 96, 62, 100, 96, 76, 80, 90, 90, 96, 96, 14, 90, 96, 96, 120],
+  frozenRows: 5,
+};
+
+/** The cells of the example's list. */
+export const EXAMPLE_AREA = `A${FIRST}:E${FIRST + example.length - 1}`;
+
+/** Whether a sheet still has the example's coins and amounts. @param valueAt row and column count from 1. */
+export const hasExample = (valueAt: (row: number, column: number) => unknown): boolean =>
+  example.every(([, coin, amount], row) => valueAt(FIRST + row, 2) === coin && valueAt(FIRST + row, 3) === amount);
+
+/** Empties the rows of the example; others stay. False if they have been changed. */
+export const clearExample = (workbook: Workbook, sheet: string): boolean => {
+  const values = workbook.sheet(sheet)?.values ?? [];
+  if (!hasExample((row, column) => values[row - 1]?.[column - 1])) return false;
+  const blanks = headings.map(() => '');
+  for (const row of example.keys()) workbook.writeRow({ sheet, row: FIRST + row, column: 1 }, blanks);
+  return true;
 };

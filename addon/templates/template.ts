@@ -65,7 +65,7 @@ export const templateTitles = {
   },
   portfolio: {
     title: 'Portfolio',
-    about: 'Your holdings with their value, cost and profit, and totals that say when a coin is missing.',
+    about: 'Your purchases and sales: value, cost, profit, gains and their history with a chart, by average cost.',
   },
   screener: {
     title: 'Screener',
@@ -78,14 +78,6 @@ export const templateTitles = {
   performance: {
     title: 'Performance',
     about: 'The history of your coins: changes over days, months and a year, with a sparkline of each and a chart.',
-  },
-  costBasis: {
-    title: 'Cost basis',
-    about: 'Your transactions with dates: what each cost, what it is worth now, and the gain.',
-  },
-  portfolioOverTime: {
-    title: 'Portfolio over time',
-    about: 'The value of your transactions from the first of them to the last close, with a chart.',
   },
 } as const satisfies Record<string, Pick<Template, 'title' | 'about'>>;
 

@@ -1,11 +1,9 @@
 // All templates, in the menu's order, and how one becomes a sheet. A new template takes a file, a line here, and a
 // menu function in `menu-functions.ts`.
 
-import { costBasis } from './cost-basis.ts';
 import { gainersAndLosers } from './gainers-and-losers.ts';
 import { performance } from './performance.ts';
 import { portfolio } from './portfolio.ts';
-import { portfolioOverTime } from './portfolio-over-time.ts';
 import { screener } from './screener.ts';
 import type { Template, TemplateName } from './template.ts';
 import { watchlist } from './watchlist.ts';
@@ -21,8 +19,6 @@ export const templates = {
   screener,
   gainersAndLosers,
   performance,
-  costBasis,
-  portfolioOverTime,
 } as const satisfies Record<TemplateName, Template>;
 
 /** Returns the new sheet's name. @param currency of the amounts, which the sheet names in a cell. */

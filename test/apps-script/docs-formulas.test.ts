@@ -31,6 +31,10 @@ const cells: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'A2:A50': [['BTC'], [''], ['id:ethereum'], ['tether']],
   'B2:B50': [['2'], [''], ['3'], ['4']],
   'C2:C50': [['2024-12-31'], [''], ['2023-06'], ['7d']],
+  'A2:E500': [
+    ['2024-03-01', 'BTC', '0.5', '61000', ''],
+    ['', 'ETH', '4', '', ''],
+  ],
   'B1:D1': [['Name', 'Price', '24h']],
   'B1:F1': [['Name', 'Price', '', '24h', 'Market cap']],
   $A$1: [['BTC']],

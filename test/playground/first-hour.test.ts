@@ -5,6 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, expect, it } from 'vitest';
+import { selectFirstCell } from './hands.ts';
 import { useStage } from './stage.ts';
 import type { Visit } from './visit.ts';
 
@@ -26,8 +27,9 @@ it('the first look: one formula with its table, and that prices are invented', a
 it('a formula that refers to a sheet which was not opened wakes that sheet, and a file for Excel wakes all', async () => {
   const { page } = visitor;
   await page.locator('.o-grid-overlay').click({ position: { x: 120, y: 80 } });
-  await visitor.enter('=Portfolio!H9');
+  await visitor.enter('=Portfolio!A5');
   expect((await visitor.values())[3]?.[1]).toMatch(/\d\.\d/);
+  await selectFirstCell(visitor);
   await page.keyboard.press('ControlOrMeta+Z');
   await page.locator('#download').click();
   const [download] = await Promise.all([page.waitForEvent('download'), page.locator('#download-xlsx').click()]);
@@ -57,7 +59,7 @@ it('what was inserted is there after a reload, which asks nothing for the sheets
   await visitor.settle();
   expect((await visitor.values()).length).toBe(before.length);
   expect(asked.join('\n')).toContain('"columns"');
-  // The currency that the portfolio's coins were paid in.
+  // A coin of the portfolio.
   expect(asked.filter((body) => body.includes('LINK'))).toEqual([]);
 });
 

@@ -144,15 +144,15 @@ describe('a visit', () => {
   it('a shared address opens the same sheet', async () => {
     await first.page.locator('.o-sheet-name', { hasText: /^Portfolio$/ }).click();
     await first.page.keyboard.press('Escape');
-    await first.page.locator('.o-grid-overlay').click({ position: { x: 20, y: 110 } });
-    await first.page.locator('.o-topbar-composer', { hasText: '=SUM(H9:H38)' }).waitFor();
+    await first.page.locator('.o-grid-overlay').click({ position: { x: 20, y: 88 } });
+    await first.page.locator('.o-topbar-composer', { hasText: '"total"' }).waitFor();
     await first.page.locator('#share').click();
     await first.page.waitForFunction(() => location.hash.startsWith('#sheet='));
     const shared = first.page.url();
     expect(await first.page.evaluate(() => navigator.clipboard.readText())).toBe(shared);
     const second = await stage().visit(shared);
     expect(await second.page.locator('.o-sheet.active').textContent()).toContain('Portfolio');
-    await second.page.locator('.o-topbar-composer', { hasText: '=SUM(H9:H38)' }).waitFor();
+    await second.page.locator('.o-topbar-composer', { hasText: '"total"' }).waitFor();
     expect(await second.values()).toEqual(await first.values());
     expect(second.complaints).toEqual([]);
     await second.page.close();

@@ -120,6 +120,36 @@ describe('in the examples', () => {
   });
 });
 
+it('a portfolio: the example goes with one click, and a pasted list is counted', async () => {
+  const visitor = await stage().visit('/', { example: 'Portfolio' });
+  const { page } = visitor;
+  const totals = async () => (await visitor.values())[4]?.slice(0, 7);
+  expect(Number((await totals())?.[0])).toBeGreaterThan(1000);
+  await expect.poll(() => colouredPixels(visitor, '.o-figure canvas')).toBeGreaterThan(200);
+  const clear = page.getByRole('button', { name: 'Clear the example' });
+  await clear.click();
+  await clear.waitFor({ state: 'hidden' });
+  await page.keyboard.press('ControlOrMeta+Z');
+  await clear.click();
+  await visitor.settle();
+  expect(await totals()).toEqual(['0', '0', '0', '', '', '0', '']);
+  // The first row of the list.
+  await page.locator('.o-grid-overlay').click({ position: { x: 20, y: 182 } });
+  const list = ['Asset\tQuantity\tBuy price', 'BTC\t0.5\t20000', 'ETH\t2', 'nocoin\t1'];
+  await page.evaluate((text) => navigator.clipboard.writeText(text), list.join('\n'));
+  await page.keyboard.press('ControlOrMeta+V');
+  await visitor.settle();
+  const rows = await visitor.values();
+  expect([Number(rows[4]?.[1]), rows[4]?.[6]]).toEqual([10_000, 'Not counted: 1 of 3 rows (nocoin); the cost of ETH.']);
+  expect(rows.slice(8, 11).map((row) => row[5])).toEqual([
+    '10000',
+    expect.any(String),
+    expect.stringMatching(/nocoin/),
+  ]);
+  expect(rows.slice(19, 21).map((row) => row[7])).toEqual(['BTC', 'ETH']);
+  expect(visitor.complaints).toEqual([]);
+});
+
 it('a sheet from an address without a refresh cell gets a hidden one', async () => {
   const sheet = exampleWorkbook().sheets.find(({ name }) => name === 'Screener');
   const bare = { sheets: [{ ...sheet, cells: {}, figures: [] }], styles: {}, formats: {}, namedRanges: {} };

@@ -114,10 +114,19 @@ export const coinsSection = (state: DraftState): HTMLElement => {
     const problem = draftLimit(state.get());
     fill(limit, problem?.place === 'coins' && problem.sentence);
   });
+  const clearing = element('div', { class: 'chips' });
+  const clearExample = async (sheet: string): Promise<void> => {
+    const done = await ask('clearExample', sheet);
+    if (!done.ok) notice.show('bad', done.error);
+    else notice.show('good', done.value ? 'Type or paste your own purchases.' : 'The example has been changed before.');
+    fill(clearing);
+  };
   const insertTemplate = async (name: TemplateName): Promise<void> => {
     notice.show('busy', 'Inserting…');
     const done = await ask('insertTemplate', name);
     notice.show(done.ok ? 'good' : 'bad', done.ok ? `Added the sheet "${done.value}".` : done.error);
+    const hasExample = done.ok && name === 'portfolio';
+    fill(clearing, hasExample && button('Clear the example', () => void clearExample(done.value), { class: 'chip' }));
   };
   const search = searchField((pick) => {
     if (pick.kind === 'template') void insertTemplate(pick.name);
@@ -143,5 +152,6 @@ export const coinsSection = (state: DraftState): HTMLElement => {
       ...templateChips,
     ),
     notice.element,
+    clearing,
   );
 };

@@ -14,7 +14,7 @@ import { menuNames, useTemplates } from './use-templates.ts';
 const { insert } = useTemplates();
 
 /** A call for each coin of a sheet, all of whose years are fetched together. */
-const mostCalls: Partial<Record<TemplateName, number>> = { performance: 14, portfolioOverTime: 14 };
+const mostCalls: Partial<Record<TemplateName, number>> = { performance: 14, portfolio: 4 };
 
 const locales: readonly FileLocale[] = [
   { name: 'en_US', decimal: '.' },
@@ -80,8 +80,8 @@ test.each(templateNames)('%s names the currency of the settings, and its amounts
   const amounts = cells.filter(({ content }) =>
     /^="(Price|Market cap|Volume 24h|Value|Cost|Profit|Gain) /.test(String(content)),
   );
-  // The one about percents has no amounts.
-  expect(amounts.length).toBeGreaterThanOrEqual(name === 'performance' ? 0 : 2);
+  // The one about percents has no amounts, and those of the portfolio have headings from formulas.
+  expect(amounts.length).toBeGreaterThanOrEqual(name === 'performance' || name === 'portfolio' ? 0 : 2);
   for (const { at } of amounts) expect(file.text(`${title}!${at}`)).toContain(` (${shown})`);
   const formulas = cells.filter(({ content }) => String(content).startsWith('=COIN'));
   expect(formulas.filter(({ at }) => /^(#|⚠)/.test(file.text(`${title}!${at}`)))).toEqual([]);
@@ -101,7 +101,7 @@ test('a second copy of a template gets its own sheet', () => {
 /** What a window of 1,366 pixels shows beside row numbers and the playground's builder. */
 const VIEW_PIXELS = 1_000;
 
-test.each(['watchlist', 'performance', 'portfolioOverTime'] as const)('the chart of %s is in view', (name) => {
+test.each(['watchlist', 'performance', 'gainersAndLosers'] as const)('the chart of %s is in view', (name) => {
   const { charts, columnWidths }: Template = templates[name];
   for (const { at, width } of charts) {
     const column = readCellName(at)?.column ?? Number.NaN;

@@ -15,8 +15,6 @@ export const menuNames: Readonly<Record<TemplateName, string>> = {
   screener: 'coinsheetInsertScreener',
   gainersAndLosers: 'coinsheetInsertGainersAndLosers',
   performance: 'coinsheetInsertPerformance',
-  costBasis: 'coinsheetInsertCostBasis',
-  portfolioOverTime: 'coinsheetInsertPortfolioOverTime',
 };
 
 export interface TemplatesInUse {

@@ -1,0 +1,347 @@
+// COIN_PORTFOLIO: counts a list of holdings. All its tables come from one count: the coins, the totals, the cost of
+// each row, and the value over time. It asks by the other formulas.
+
+import type { CurrencyCode } from '../../shared/coin/currencies.ts';
+import { type Day, dayAt, dayText } from '../../shared/past/calendar.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { didYouMean } from '../../shared/text/nearest.ts';
+import { type Argument, argumentCells, readArgument, readSubject } from '../arguments/argument.ts';
+import { askClockFor } from '../arguments/dates.ts';
+import { type OptionName, readOptions } from '../arguments/options.ts';
+import { cellText, type Grid, type ResultRows, trimBlankCells } from '../cells/cell.ts';
+import { dateCell } from '../cells/show.ts';
+import { countOf } from '../text.ts';
+import { pastCurrency } from '../past/year.ts';
+import type { ZoneClock } from '../past/zone-clock.ts';
+import { type Formula, type FormulaContext, perform, type Steps } from '../steps/step.ts';
+import { nothingHeld, type Position, traded } from './average-cost.ts';
+import { coin } from './coin.ts';
+import { coinAt } from './coin-at.ts';
+import { askCosts, askRows, numberOr, type Paid, sentenceOf } from './holding-costs.ts';
+import { type Holding, type HoldingRow, readHoldings } from './holdings.ts';
+
+const tableNames = ['coins', 'total', 'rows', 'history'] as const;
+type TableName = (typeof tableNames)[number];
+
+const optionNames: readonly OptionName[] = ['currency'];
+
+const readTable = (argument: Argument): Result<TableName, string> => {
+  const [cell = 'coins'] = argumentCells(argument);
+  const text = cellText(cell);
+  const table = tableNames.find((name) => name === text.toLowerCase());
+  return table === undefined
+    ? fail(`COIN_PORTFOLIO has no table "${text}": it has ${tableNames.join(', ')}.${didYouMean(text, tableNames)}`)
+    : ok(table);
+};
+
+interface Coin {
+  readonly id: string;
+  readonly symbol: string;
+  readonly price: number | null;
+  /** In percent. */
+  readonly change: number | null;
+}
+
+/** What is known of each coin as written, or why nothing is. */
+function* askCoins(
+  context: FormulaContext,
+  references: readonly string[],
+  currency: CurrencyCode,
+): Steps<Result<ReadonlyMap<string, Result<Coin, string>>, string>> {
+  const found = yield* askRows(coin, context, [references], 'id, symbol, price, 24h', `currency=${currency}`);
+  if (!found.ok) return found;
+  return ok(
+    new Map(
+      references.map((reference, index): [string, Result<Coin, string>] => {
+        const row = found.value[index];
+        const [id, symbol, price, change] = row ?? [];
+        return typeof id !== 'string' || typeof symbol !== 'string'
+          ? [reference, fail(sentenceOf(row, `There is no coin "${reference}".`))]
+          : [reference, ok({ id, symbol, price: numberOr(price), change: numberOr(change) })];
+      }),
+    ),
+  );
+}
+
+/** A row that counts. */
+interface Trade {
+  readonly holding: Holding;
+  readonly coin: Coin;
+  readonly paid: Paid;
+  /** A row without a date has that of the row above. */
+  readonly day: Day | undefined;
+}
+
+interface Held extends Position {
+  readonly coin: Coin;
+}
+
+interface Count {
+  readonly currency: CurrencyCode;
+  readonly rows: readonly HoldingRow[];
+  readonly trades: readonly Trade[];
+  /** The largest value first. */
+  readonly held: readonly Held[];
+  readonly atTodaysRate: number;
+  /** Whether a long range has no empty row at its end. */
+  readonly isFull: boolean;
+}
+
+const inOrder = (trades: readonly Trade[]): readonly Trade[] =>
+  [...trades].sort((one, other) => (one.day ?? -Infinity) - (other.day ?? -Infinity) || 0);
+
+const valueOf = ({ amount, coin: { price } }: Held): number | null => (amount === 0 ? 0 : price && amount * price);
+
+/** Plays the trades in the order of their days. One that can't be is a row that does not count. */
+const play = (
+  trades: readonly Trade[],
+): { readonly held: readonly Held[]; readonly refused: ReadonlyMap<Holding, string> } => {
+  const held = new Map<string, Held>();
+  const refused = new Map<Holding, string>();
+  for (const { coin: traded_, holding, paid } of inOrder(trades)) {
+    const before = held.get(traded_.id) ?? { ...nothingHeld, coin: traded_ };
+    const after = traded(before, holding.amount, paid.ok ? Math.abs(paid.value) : null);
+    if (after.ok) held.set(traded_.id, { ...after.value, coin: traded_ });
+    else refused.set(holding, after.error);
+  }
+  return { held: [...held.values()].sort((one, other) => (valueOf(other) ?? 0) - (valueOf(one) ?? 0)), refused };
+};
+
+/** A longer range is made for rows to come, and may be too short for them. */
+const LONG_LIST = 500;
+
+function* count(
+  context: FormulaContext,
+  list: Grid,
+  clock: ZoneClock,
+  currency: CurrencyCode,
+): Steps<Result<Count, string>> {
+  const now = Math.floor(context.now() / 1000);
+  const filled = trimBlankCells(list);
+  const read = readHoldings(filled, { today: dayAt(now), clock, now });
+  const holdings = read.flatMap((row) => (row.kind === 'holding' ? [row.holding] : []));
+  const coins = yield* askCoins(context, [...new Set(holdings.map((one) => one.coin))], currency);
+  if (!coins.ok) return coins;
+  const costs = yield* askCosts(
+    context,
+    holdings.filter((one) => coins.value.get(one.coin)?.ok === true),
+    currency,
+  );
+  if (!costs.ok) return costs;
+  let day: Day | undefined;
+  const trades = holdings.flatMap((holding): readonly Trade[] => {
+    day = holding.day ?? day;
+    const found = coins.value.get(holding.coin);
+    const paid = costs.value.of.get(holding) ?? fail('The cost is unknown.');
+    return found?.ok === true ? [{ holding, coin: found.value, paid, day }] : [];
+  });
+  const { held, refused } = play(trades);
+  const rows = read.map((row): HoldingRow => {
+    if (row.kind !== 'holding') return row;
+    const { coin: named } = row.holding;
+    const found = coins.value.get(named);
+    if (found?.ok === false) return { kind: 'bad', named, sentence: found.error };
+    const sentence = refused.get(row.holding);
+    return sentence === undefined ? row : { kind: 'bad', named, sentence };
+  });
+  const counted = trades.filter(({ holding }) => !refused.has(holding));
+  const isFull = list.length > LONG_LIST && filled.length === list.length;
+  return ok({ currency, rows, trades: counted, held, atTodaysRate: costs.value.atTodaysRate, isFull });
+}
+
+const sum = (values: readonly (number | null)[]): number =>
+  values.reduce<number>((total, value) => total + (value ?? 0), 0);
+
+const percentOf = (part: number | null, whole: number | null): number | null =>
+  part === null || whole === null || whole <= 0 ? null : (part / whole) * 100;
+
+const profitOf = (held: Held): number | null => {
+  const value = valueOf(held);
+  return value === null || held.cost === null ? null : value - held.cost;
+};
+
+/** A bar of blocks, one for each 5 %. */
+const barOf = (share: number | null): string | null => (share === null ? null : '█'.repeat(Math.ceil(share / 5)));
+
+const coinsTable = ({ currency, held }: Count): ResultRows => {
+  const total = sum(held.map(valueOf));
+  return [
+    [
+      'Coin',
+      `Value (${currency})`,
+      'Share',
+      null,
+      `Profit (${currency})`,
+      'Profit %',
+      'Change 24h',
+      `Price (${currency})`,
+      'Amount',
+      `Cost (${currency})`,
+      `Realised (${currency})`,
+    ],
+    ...held.map((one) => {
+      const { coin: held_, amount, cost, realised } = one;
+      const [value, profit] = [valueOf(one), profitOf(one)];
+      const share = percentOf(value, total);
+      const parts = [value, share, barOf(share), profit, percentOf(profit, cost)];
+      return [held_.symbol, ...parts, held_.change, held_.price, amount, cost, realised];
+    }),
+  ];
+};
+
+/** Names at most three. */
+const named = (names: readonly string[]): string => {
+  const different = [...new Set(names)];
+  return `${different.slice(0, 3).join(', ')}${different.length > 3 ? ', …' : ''}`;
+};
+
+/** What the totals lack. */
+const whatIsMissing = ({ rows, held, atTodaysRate, isFull }: Count): string | null => {
+  const filled = rows.filter(({ kind }) => kind === 'holding' || kind === 'bad').length;
+  const bad = rows.flatMap((row) => (row.kind === 'bad' ? [row.named] : []));
+  const coinsWithout = (what: string, of: (one: Held) => number | null): readonly string[] => {
+    const without = held.filter((one) => of(one) === null).map((one) => one.coin.symbol);
+    return without.length === 0 ? [] : [`the ${what} of ${named(without)}`];
+  };
+  const missing = [
+    ...(bad.length === 0 ? [] : [`${bad.length} of ${countOf(filled, 'row')} (${named(bad)})`]),
+    ...coinsWithout('value', valueOf),
+    ...coinsWithout('cost', ({ cost }) => cost),
+    ...coinsWithout('gain of sales', ({ realised }) => realised),
+  ];
+  const sentences = [
+    ...(missing.length === 0 ? [] : [`Not counted: ${missing.join('; ')}.`]),
+    ...(isFull ? ['The list fills its range: rows below it are not counted.'] : []),
+    ...(atTodaysRate === 0 ? [] : [`${countOf(atTodaysRate, 'cost')} converted at today's rate.`]),
+  ];
+  return sentences.length === 0 ? null : sentences.join(' ');
+};
+
+const totalTable = (counted: Count): ResultRows => {
+  const { currency, held } = counted;
+  const compared = held.filter((one) => profitOf(one) !== null);
+  const profit = sum(compared.map(profitOf));
+  const before = held.flatMap((one) => {
+    const value = valueOf(one);
+    return value === null || one.coin.change === null ? [] : [{ value, earlier: value / (1 + one.coin.change / 100) }];
+  });
+  const earlier = sum(before.map((one) => one.earlier));
+  return [
+    [
+      `Value (${currency})`,
+      `Cost (${currency})`,
+      `Profit (${currency})`,
+      'Profit %',
+      'Change 24h',
+      `Realised (${currency})`,
+      null,
+    ],
+    [
+      sum(held.map(valueOf)),
+      sum(held.map(({ cost }) => cost)),
+      profit,
+      percentOf(profit, sum(compared.map(({ cost }) => cost))),
+      percentOf(sum(before.map(({ value }) => value)) - earlier, earlier),
+      sum(held.map(({ realised }) => realised)),
+      whatIsMissing(counted),
+    ],
+  ];
+};
+
+/** Beside the list: what each row cost, or why it does not count. */
+const rowsTable = ({ currency, rows, trades }: Count): ResultRows => {
+  const paid = new Map(trades.map((trade) => [trade.holding, trade.paid]));
+  return rows.map((row) => {
+    if (row.kind === 'bad') return [{ problem: row.sentence }];
+    if (row.kind !== 'holding') return [row.kind === 'headings' ? `Cost (${currency})` : null];
+    const cost = paid.get(row.holding);
+    return [cost?.ok === true ? cost.value : { problem: cost?.error ?? 'The cost is unknown.' }];
+  });
+};
+
+/** Steps of the value over time: as many in each, so that a chart of it is full. */
+const STEPS = 60;
+
+/** Days from the first on; those before it if there are too few. */
+const stepsTo = (last: Day, first: Day): readonly Day[] => {
+  const span = Math.max(STEPS, last - first);
+  return Array.from({ length: STEPS + 1 }, (_, step) => Math.round(last - span + (span * step) / STEPS));
+};
+
+/** What was held of each coin at the end of a day, and what had been put in by then. */
+const heldAt = (trades: readonly Trade[], day: Day) => {
+  const amounts = new Map<string, { readonly reference: string; readonly symbol: string; amount: number }>();
+  let putIn = 0;
+  for (const { holding, coin: held, paid, day: from = -Infinity } of trades) {
+    if (from > day) continue;
+    putIn += paid.ok ? paid.value : 0;
+    const before = amounts.get(held.id) ?? { reference: holding.coin, symbol: held.symbol, amount: 0 };
+    amounts.set(held.id, { ...before, amount: before.amount + holding.amount });
+  }
+  return { putIn, amounts: [...amounts.values()].filter(({ amount }) => Math.abs(amount) > 1e-9) };
+};
+
+/** The last row is the present, as in the totals. */
+function* historyTable(context: FormulaContext, counted: Count, clock: ZoneClock): Steps<Result<ResultRows, string>> {
+  const { currency, trades, held } = counted;
+  const first = inOrder(trades).find(({ day }) => day !== undefined)?.day;
+  const header = ['Date', `Value (${currency})`, `Put in (${currency})`, null];
+  if (trades.length === 0) return ok([header]);
+  if (first === undefined) return fail('No row of the list has a date: the value over time needs one.');
+  const today = dayAt(context.now() / 1000);
+  const states = stepsTo(today - 1, first).map((day) => ({ day, ...heldAt(trades, day) }));
+  const wants = states.flatMap(({ day, amounts }) =>
+    amounts.map(({ reference }) => [reference, dayText(day)] as const),
+  );
+  const closes = yield* askRows(
+    coinAt,
+    context,
+    [wants.map(([reference]) => reference), wants.map(([, day]) => day)],
+    'price',
+    `currency=${currency}`,
+  );
+  if (!closes.ok) return closes;
+  const priceOf = new Map(wants.map((want, index) => [want.join(' '), numberOr(closes.value[index]?.[0])]));
+  const rows = states.map(({ day, putIn, amounts }) => {
+    const values = amounts.map(({ reference, symbol, amount }) => {
+      const price = priceOf.get(`${reference} ${dayText(day)}`) ?? null;
+      return { symbol, value: price === null ? null : amount * price };
+    });
+    const lacking = values.filter(({ value }) => value === null).map(({ symbol }) => symbol);
+    const value = lacking.length === 0 ? sum(values.map((one) => one.value)) : null;
+    return [dateCell(day, clock), value, putIn, lacking.length === 0 ? null : `no price of ${named(lacking)}`];
+  });
+  const present = [dateCell(today, clock), sum(held.map(valueOf)), heldAt(trades, today).putIn, null];
+  return ok([header, ...rows, present]);
+}
+
+export const coinPortfolio: Formula = function* (context, values) {
+  const [listValue, tableValue, optionsValue, ...extra] = values;
+  const settings = yield* perform('settings', null);
+  if (!settings.ok) return settings;
+  const table = readTable(readArgument(tableValue));
+  if (!table.ok) return table;
+  const options = readOptions(optionsValue, extra, { formula: 'COIN_PORTFOLIO', names: optionNames });
+  if (!options.ok) return options;
+  const { currency = settings.value.currency } = options.value;
+  const list = readSubject(listValue);
+  const clock = yield* askClockFor(list);
+  const isHistory = table.value === 'history';
+  // The past is known in few currencies.
+  const shownIn = isHistory ? (pastCurrency(currency) ?? 'USD') : currency;
+  const grid = list.kind === 'range' ? list.grid : [argumentCells(list)];
+  const counted = yield* count(context, grid, clock, shownIn);
+  if (!counted.ok) return counted;
+  switch (table.value) {
+    case 'coins':
+      return ok(coinsTable(counted.value));
+    case 'total':
+      return ok(totalTable(counted.value));
+    case 'rows':
+      return ok(rowsTable(counted.value));
+    case 'history':
+      return yield* historyTable(context, counted.value, clock);
+    default:
+      return table.value satisfies never;
+  }
+};
