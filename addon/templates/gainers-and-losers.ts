@@ -1,6 +1,6 @@
 // Gainers and losers of the day side by side, among coins with enough market cap and volume.
 
-import { changeColours, moneyHeader, type Template, templateTitles } from './template.ts';
+import { changeColours, columnFormula, moneyHeader, type Template, templateTitles } from './template.ts';
 import { numberFormats } from './number-formats.ts';
 
 const CURRENCY = 'H3';
@@ -34,6 +34,11 @@ export const gainersAndLosers: Template = {
     { at: CURRENCY, content: 'USD' },
     ...table('ABCDE', 'Gainers', '24h desc'),
     ...table('GHIJK', 'Losers', '24h asc'),
+    // Beside the tables, in the format of an axis.
+    { at: 'M5', content: 'Gains' },
+    { at: 'M6', content: columnFormula('D6:D15') },
+    { at: 'N5', content: 'Losses' },
+    { at: 'N6', content: columnFormula('J6:J15') },
   ],
   looks: [
     { range: 'A1:A1', look: 'title' },
@@ -56,31 +61,32 @@ export const gainersAndLosers: Template = {
     { range: 'J6:J15', format: numberFormats.percent },
     { range: 'E6:E15', format: numberFormats.whole },
     { range: 'K6:K15', format: numberFormats.whole },
+    { range: 'M6:N15', format: numberFormats.wholePercent },
   ],
   changes: ['D6:D15', 'J6:J15'],
   warnings: [],
   charts: [
     {
       kind: 'bar',
-      title: 'Gainers, % over 24 hours',
+      title: 'Gainers over 24 hours',
       labels: 'A5:A15',
-      values: ['D5:D15'],
+      values: ['M5:M15'],
       at: 'A16',
       width: 490,
-      height: 230,
+      height: 300,
       colours: [changeColours.up],
     },
     {
       kind: 'bar',
-      title: 'Losers, % over 24 hours',
+      title: 'Losers over 24 hours',
       labels: 'G5:G15',
-      values: ['J5:J15'],
+      values: ['N5:N15'],
       at: 'G16',
       width: 490,
-      height: 230,
+      height: 300,
       colours: [changeColours.down],
     },
   ],
-  columnWidths: [68, 138, 100, 96, 112, 8, 62, 100, 92, 96, 142],
+  columnWidths: [68, 138, 100, 96, 112, 8, 62, 100, 92, 96, 142, 8, 70, 70],
   frozenRows: 5,
 };

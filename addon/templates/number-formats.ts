@@ -7,6 +7,8 @@ export const numberFormats = {
   percent: '+0.00"%";-0.00"%";0.00"%"',
   share: '0.0"%"',
   integer: '#,##0',
+  // Of the axis of a chart.
+  wholePercent: '+0"%";-0"%";0"%"',
   // More decimals for prices below one.
   price: '[>=1]#,##0.00;[>=0.01]0.0000;0.00000000',
   money: '#,##0.00',

@@ -22,6 +22,10 @@ const closes = `O${FIRST}:O${END}`;
 const call = (name: string, given: string, options: string): string =>
   `${name}(${given}, "${options}currency="&${CURRENCY}, COINSHEET_REFRESH)`;
 
+/** Changes since the first price: gains and losses have a column each, since a series has one colour. */
+const changes = (sign: string): string =>
+  columnFormula(`IF(ISNUMBER(${closes}), IF(${closes}${sign}O3, ${closes}/O3*100-100, 0), "")`);
+
 export const performance: Template = {
   ...templateTitles.performance,
   currencyCells: ['H2'],
@@ -45,11 +49,10 @@ export const performance: Template = {
     { at: 'N3', content: 'First price' },
     { at: 'O3', content: `=IFERROR(INDEX(FILTER(${closes}, ${closes}<>""), 1), "")` },
     { at: 'N4', content: `=${call('COIN_HISTORY', `${CHARTED}, "price", "${WEEKS}w",, "1w"`, '')}` },
-    { at: 'P4', content: `=${CHARTED}&", %"` },
-    {
-      at: `P${FIRST}`,
-      content: columnFormula(`IF(ISNUMBER(${closes}), ${closes}/O3*100-100, "")`),
-    },
+    { at: 'P4', content: `=${CHARTED}&" up"` },
+    { at: 'Q4', content: `=${CHARTED}&" down"` },
+    { at: `P${FIRST}`, content: changes('>=') },
+    { at: `Q${FIRST}`, content: changes('<') },
   ],
   looks: [
     { range: 'A1:A1', look: 'title' },
@@ -59,29 +62,29 @@ export const performance: Template = {
     { range: 'A4:H4', look: 'header' },
     { range: `A${FIRST}:A${LAST}`, look: 'input' },
     { range: 'N3:N3', look: 'label' },
-    { range: 'N4:P4', look: 'header' },
+    { range: 'N4:Q4', look: 'header' },
   ],
   numberFormats: [
     { range: `B${FIRST}:G${LAST}`, format: numberFormats.percent },
     { range: `N${FIRST}:N${END}`, format: numberFormats.date },
     { range: 'O3:O3', format: numberFormats.price },
     { range: `O${FIRST}:O${END}`, format: numberFormats.price },
-    { range: `P${FIRST}:P${END}`, format: numberFormats.percent },
+    { range: `P${FIRST}:Q${END}`, format: numberFormats.wholePercent },
   ],
   changes: [`B${FIRST}:G${LAST}`],
   warnings: [{ range: `B${FIRST}:G${LAST}`, begins: '⚠' }],
   charts: [
     {
-      kind: 'line',
-      title: 'Change over a year, %',
+      kind: 'column',
+      title: 'Change over 52 weeks',
       labels: `N4:N${END}`,
-      values: [`P4:P${END}`],
+      values: [`P4:P${END}`, `Q4:Q${END}`],
       at: 'J4',
-      width: 345,
+      width: 330,
       height: 300,
-      colours: [changeColours.up],
+      colours: [changeColours.up, changeColours.down],
     },
   ],
-  columnWidths: [85, 72, 72, 72, 72, 72, 72, 140, 15, 120, 120, 120, 30, 110, 110, 90],
+  columnWidths: [80, 70, 70, 70, 70, 70, 70, 140, 12, 120, 120, 120, 30, 110, 110, 90, 90],
   frozenRows: 4,
 };

@@ -12,7 +12,7 @@ export interface TemplateCell {
   readonly content: string | number;
 }
 
-type ChartKind = 'bar' | 'column' | 'pie' | 'line';
+type ChartKind = 'bar' | 'column' | 'line';
 
 export interface TemplateChart {
   readonly kind: ChartKind;
@@ -29,6 +29,9 @@ export interface TemplateChart {
   /** Of the series. Default: the spreadsheet's. */
   readonly colours?: readonly string[];
 }
+
+/** Several series need their names; those of bars are the sides of zero. */
+export const hasLegend = ({ kind, values }: TemplateChart): boolean => kind !== 'bar' && values.length > 1;
 
 export interface SheetPlan {
   readonly cells: readonly TemplateCell[];

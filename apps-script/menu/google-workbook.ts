@@ -1,7 +1,13 @@
 // The open spreadsheet, through SpreadsheetApp, without logic: reads it, and writes plans with formats, rules and
 // charts. Uses one call for a block of cells where Google has one.
 
-import { changeColours, lookStyle, type SheetPlan, type TemplateChart } from '../../addon/templates/template.ts';
+import {
+  changeColours,
+  hasLegend,
+  lookStyle,
+  type SheetPlan,
+  type TemplateChart,
+} from '../../addon/templates/template.ts';
 import {
   readCellName,
   type Area,
@@ -53,17 +59,11 @@ const rulesOf = (sheet: Sheet, { changes, warnings }: SheetPlan): Rule[] => {
   ];
 };
 
-/** Several lines need their names. */
-const legendOf = ({ kind, values }: TemplateChart): string => {
-  if (kind === 'pie') return 'right';
-  return kind === 'line' && values.length > 1 ? 'top' : 'none';
-};
-
 const addChart = (sheet: Sheet, chart: TemplateChart): void => {
   const { kind, title, labels, values, at, width, height, colours } = chart;
   const place = readCellName(at) ?? firstPlace;
-  const { BAR: bar, COLUMN: column, PIE: pie, LINE: line } = Charts.ChartType;
-  const types = { bar, column, pie, line } as const;
+  const { BAR: bar, COLUMN: column, LINE: line } = Charts.ChartType;
+  const types = { bar, column, line } as const;
   const plain = sheet
     .newChart()
     .setChartType(types[kind])
@@ -73,7 +73,7 @@ const addChart = (sheet: Sheet, chart: TemplateChart): void => {
     .setOption('title', title)
     .setOption('width', width)
     .setOption('height', height)
-    .setOption('legend', { position: legendOf(chart) });
+    .setOption('legend', { position: hasLegend(chart) ? 'top' : 'none' });
   const filled = values.reduce((builder, range) => builder.addRange(sheet.getRange(range)), plain);
   const stacked = values.length > 1 && kind !== 'line' ? filled.setOption('isStacked', true) : filled;
   const coloured = colours === undefined ? stacked : stacked.setOption('colors', colours);

@@ -1,7 +1,13 @@
 // The open workbook as the sidebar's actions use it: reads what was read before, and queues what is written until Excel
 // is next waited for. Formulas are in the United States' syntax, as in all of Excel's interface for scripts.
 
-import { changeColours, lookStyle, type SheetPlan, type TemplateChart } from '../../addon/templates/template.ts';
+import {
+  changeColours,
+  hasLegend,
+  lookStyle,
+  type SheetPlan,
+  type TemplateChart,
+} from '../../addon/templates/template.ts';
 import { excelLocaleName } from '../../addon/formula-text/locale.ts';
 import { clearArea, type Place, type Workbook } from '../../addon/workbook/workbook.ts';
 import type { WorkbookReading } from './read-workbook.ts';
@@ -35,12 +41,8 @@ const colourWarnings = (range: Excel.Range, begins: string): void => {
   textComparison.rule = { operator: 'BeginsWith', text: begins };
 };
 
-const chartTypes = { bar: 'BarClustered', column: 'ColumnClustered', pie: 'Pie', line: 'Line' } as const;
+const chartTypes = { bar: 'BarClustered', column: 'ColumnClustered', line: 'Line' } as const;
 const stackedTypes = { ...chartTypes, bar: 'BarStacked', column: 'ColumnStacked' } as const;
-
-/** Several lines need their names. */
-const hasLegend = ({ kind, values }: TemplateChart): boolean =>
-  kind === 'pie' || (kind === 'line' && values.length > 1);
 
 const addChart = (sheet: Excel.Worksheet, template: TemplateChart): void => {
   const { kind, title, labels, values, at, width, height, colours = [] } = template;

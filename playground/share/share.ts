@@ -60,10 +60,15 @@ export const exampleFragment = (name: string): string => EXAMPLE + encodeURIComp
 const firstTable = ({ cells }: SheetData): string =>
   Object.keys(cells).find((cell) => cells[cell]?.startsWith('=COINS(') === true) ?? 'A1';
 
+/** Templates of before that are a part of another one. */
+const successors: Readonly<Record<string, string>> = { 'Cost basis': 'Portfolio', 'Portfolio over time': 'Portfolio' };
+
 /** The examples, open at the first table of the named sheet; undefined if the fragment names none. */
 export const fromExampleFragment = (fragment: string, examples: ExampleWorkbook): ExampleWorkbook | undefined => {
   const { sheets, further } = examples;
-  const found = [...sheets, ...further].find(({ name }) => exampleFragment(name) === fragment);
+  if (!fragment.startsWith(EXAMPLE)) return undefined;
+  const wanted = decodeURIComponent(fragment.slice(EXAMPLE.length));
+  const found = [...sheets, ...further].find(({ name }) => name === (successors[wanted] ?? wanted));
   if (found === undefined) return undefined;
   return {
     ...examples,

@@ -2,7 +2,7 @@
 // https://github.com/odoo/o-spreadsheet/blob/master/doc/data-model.md
 
 import type { Style } from '@odoo/o-spreadsheet';
-import type { TemplateChart } from '../../addon/templates/template.ts';
+import { hasLegend, type TemplateChart } from '../../addon/templates/template.ts';
 
 export interface SheetData {
   readonly id: string;
@@ -74,29 +74,28 @@ export interface ExampleWorkbook extends WorkbookData {
   readonly styles: Readonly<Record<string, Style>>;
 }
 
-const common = ({ title, labels, values, colours = [] }: TemplateChart) => ({
-  title: { text: title },
+const common = (chart: TemplateChart) => ({
+  title: { text: chart.title },
   aggregated: false,
   humanize: true,
-  dataSetStyles: Object.fromEntries(colours.map((backgroundColor, index) => [String(index), { backgroundColor }])),
+  legendPosition: hasLegend(chart) ? ('top' as const) : ('none' as const),
+  dataSetStyles: Object.fromEntries(
+    (chart.colours ?? []).map((backgroundColor, index) => [String(index), { backgroundColor }]),
+  ),
   dataSource: {
     type: 'range' as const,
-    dataSets: values.map((dataRange, index) => ({ dataSetId: String(index), dataRange })),
+    dataSets: chart.values.map((dataRange, index) => ({ dataSetId: String(index), dataRange })),
     dataSetsHaveTitle: true,
-    labelRange: labels,
+    labelRange: chart.labels,
   },
 });
 
 export const chartDefinition = (chart: TemplateChart) => {
-  const hasSeveral = chart.values.length > 1;
   switch (chart.kind) {
-    case 'pie':
-      return { ...common(chart), type: 'pie' as const, legendPosition: 'right' as const };
     case 'line':
       return {
         ...common(chart),
         type: 'line' as const,
-        legendPosition: hasSeveral ? ('top' as const) : ('none' as const),
         // The engine's axis of times needs one more library; as texts, dates are shown in the format of their cells.
         labelsAsText: true,
         stacked: false,
@@ -108,9 +107,8 @@ export const chartDefinition = (chart: TemplateChart) => {
       return {
         ...common(chart),
         type: 'bar' as const,
-        legendPosition: 'none' as const,
         horizontal: chart.kind === 'bar',
-        stacked: hasSeveral,
+        stacked: chart.values.length > 1,
       };
     default:
       return chart.kind satisfies never;

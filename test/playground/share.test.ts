@@ -52,6 +52,7 @@ it('an example has a short address, and so has a template, which comes beside th
     sheets: [...workbook.sheets, added],
     active: { sheet: added?.id, cell: 'A6' },
   });
+  expect(fromExampleFragment('#example=Cost%20basis', workbook)?.active?.sheet).toBe('sheet3');
   expect(fromExampleFragment('#example=None', workbook)).toBeUndefined();
 });
 

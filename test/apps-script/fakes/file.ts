@@ -33,7 +33,7 @@ export const openFile = (folder: string, { locale = { name: 'en_US', decimal: '.
     ScriptApp: scriptApp.app,
     SpreadsheetApp: { ...sheets.app, getUi: () => window.ui },
     HtmlService: window.htmlService,
-    Charts: { ChartType: { BAR: 'BAR', COLUMN: 'COLUMN', PIE: 'PIE' } },
+    Charts: { ChartType: { BAR: 'BAR', COLUMN: 'COLUMN' } },
   });
   late.host = host;
   const place = (text: string): CellPlace => {

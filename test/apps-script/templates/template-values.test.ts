@@ -86,6 +86,17 @@ describe('the portfolio', () => {
     expect(file.text('Portfolio!F8')).toMatch(/^⚠ The price "1,5" is a text: write a number/);
   });
 
+  test('the sidebar empties the example once, and leaves the looks and a changed list alone', () => {
+    const file = insert('portfolio');
+    const clear = () => file.host.call('coinsheetSidebar', 'clearExample', 'Portfolio');
+    expect(clear()).toEqual({ ok: true, value: true });
+    expect(['A8', 'B8', 'E19', 'A5', 'G5'].map((at) => file.text(`Portfolio!${at}`))).toEqual(['', '', '', '0', '']);
+    file.type('Portfolio!B8', 'BTC');
+    file.type('Portfolio!C8', '2');
+    expect(clear()).toEqual({ ok: true, value: false });
+    expect(cell(file, 'I20')).toBe(cell(file, 'A5'));
+  });
+
   test('counts a list that is pasted with other columns, in the currency of one cell', () => {
     const file = insert('portfolio', { name: 'en_US', decimal: '.' }, { CURRENCY: 'EUR' });
     for (let row = 8; row < 20; row += 1) for (const letter of 'ABCDE') file.type(`Portfolio!${letter}${row}`, '');

@@ -60,6 +60,24 @@ describe.each(templateNames)('%s', (name) => {
     expect(columnWidths.length).toBeGreaterThanOrEqual(widest);
   });
 
+  test('has charts whose axes have no decimals, in a colour for each series', () => {
+    const spanOf = (range: string) => {
+      const [from = '', to = from] = range.split(':');
+      return [readCellName(from), readCellName(to)].flatMap((place) => (place === undefined ? [] : [place]));
+    };
+    const formatOf = (range: string) => {
+      const [, last = { row: 0, column: 0 }] = spanOf(range);
+      return numberFormats.find(({ range: formatted }) => {
+        const [from = last, to = last] = spanOf(formatted);
+        return from.column <= last.column && last.column <= to.column && from.row <= last.row && last.row <= to.row;
+      })?.format;
+    };
+    for (const { values, colours } of charts) {
+      expect(values.map(formatOf)).toEqual(values.map(() => expect.stringMatching(/^[^.]*0[^.]*$/)));
+      expect(colours).toHaveLength(values.length);
+    }
+  });
+
   test('is formatted, coloured and charted', () => {
     const file = insert(name);
     expect(file.sheets.formatting.formats.size).toBe(numberFormats.length);
