@@ -74,15 +74,18 @@ export const priceOf = (universe: Universe, place: number, minute: number): numb
 /** The places sorted by key, stably. Missing keys (NaN) come last in both directions. */
 export const orderPlaces = (places: Uint32Array, keyOf: Figure, direction: 'asc' | 'desc'): Uint32Array => {
   const sign = direction === 'asc' ? 1 : -1;
-  const keys = Float64Array.from(places, (place) => {
+  const keys = new Float64Array(places.length);
+  places.forEach((place, turn) => {
     const key = sign * keyOf(place);
-    return Number.isNaN(key) ? Infinity : key;
+    keys[turn] = Number.isNaN(key) ? Infinity : key;
   });
-  const turns = Uint32Array.from(places.keys()).sort((left, right) => {
-    const [one = 0, other = 0] = [keys[left], keys[right]];
-    return one < other ? -1 : one > other ? 1 : left - right;
+  // `Array.prototype.sort` is stable, and fast on the rows of a list by rank, which are sorted already.
+  const turns = Array.from(places.keys()).sort((left, right) => {
+    const one = keys[left] ?? 0;
+    const other = keys[right] ?? 0;
+    return one < other ? -1 : one > other ? 1 : 0;
   });
-  return turns.map((turn) => places[turn] ?? 0);
+  return places.map((_, at) => places[turns[at] ?? 0] ?? 0);
 };
 
 /** Calls `make` once and caches the result. */
