@@ -44,7 +44,7 @@ const banner: Picture = {
 
 const sizes = [16, 32, 48, 64, 80, 96, 128, 192] as const;
 
-export const pictures: readonly Picture[] = [...sizes.map(icon), banner];
+const pictures: readonly Picture[] = [...sizes.map(icon), banner];
 
 /** Debian's path. CHROMIUM overrides it. */
 const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';

@@ -99,11 +99,6 @@ describe('GET /coins/{coinId}/charts', () => {
     expect(new Set((await chartOf('ethereum', '1w')).map(([, , , eth]) => eth))).toEqual(new Set([1]));
   });
 
-  it('without a period: 24h', async () => {
-    const plain: unknown = await (await market.get('/coins/pepe/charts')).json();
-    expect(plain).toEqual(await chartOf('pepe', '24h'));
-  });
-
   it.each([
     ['/coins/nope/charts', 404, "Coin with id 'nope' not found"],
     ['/coins/%20/charts', 400, 'Invalid parameter: coinId'],
@@ -124,13 +119,6 @@ describe('GET /coins/charts', () => {
       { coinId: 'nope', chart: [], errorMessage: 'ERR_COIN_CHART_NOT_FOUND' },
       { coinId: 'bitcoin', chart: await chartOf('bitcoin', '1w') },
     ]);
-  });
-
-  it.each(['24h', '1w', '1m', '3m', '6m', '1y', 'all'])('?period=%s: the charts of each coin alone', async (period) => {
-    const ids = coins.map(({ id }) => String(id));
-    const response = await market.get(`/coins/charts?period=${period}&coinIds=${ids.join()}`);
-    const charts = await Promise.all(ids.map(async (coinId) => ({ coinId, chart: await chartOf(coinId, period) })));
-    expect(await response.json()).toEqual(charts);
   });
 
   it.each([
@@ -222,35 +210,6 @@ describe('a coin of yesterday', () => {
     } finally {
       await young.dispose();
     }
-  });
-});
-
-describe('GET /markets', () => {
-  it('the sums of the list', async () => {
-    const pages = await Promise.all(
-      [1, 2, 3].map((page) => market.get(`/coins?limit=1000&page=${page}`).then(readList)),
-    );
-    const listed = pages.flatMap(({ result }) => result);
-    const sumOf = (field: string) => listed.reduce((sum, coin) => sum + Number(coin[field]), 0);
-    const totals = await readObject(await market.get('/markets'));
-    expect(Object.keys(totals)).toEqual([
-      'marketCap',
-      'volume',
-      'btcDominance',
-      'marketCapChange',
-      'volumeChange',
-      'btcDominanceChange',
-    ]);
-    expect(Number(totals['marketCap']) / sumOf('marketCap')).toBeCloseTo(1, 9);
-    expect(Number(totals['volume']) / sumOf('volume')).toBeCloseTo(1, 9);
-    const bitcoin = listed.find(({ id }) => id === 'bitcoin');
-    expect(totals['btcDominance']).toBeCloseTo((100 * Number(bitcoin?.['marketCap'])) / sumOf('marketCap'), 1);
-    // Supplies are constant, so the coins' own changes give the total of the day before.
-    const before = listed.reduce(
-      (sum, coin) => sum + Number(coin['marketCap']) / (1 + Number(coin['priceChange1d']) / 100),
-      0,
-    );
-    expect(totals['marketCapChange']).toBeCloseTo((sumOf('marketCap') / before - 1) * 100, 1);
   });
 });
 

@@ -74,26 +74,11 @@ describe('the pace', () => {
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   });
 
-  it('requests refused as invalid do not count: a wrong parameter, an unknown path', async () => {
-    const { url } = await start(slow);
-    const responses = await Promise.all(['/coins?limit=0', '/nope', '/coins'].map((path) => ask(url, path)));
-    expect(responses.map(({ status }) => status)).toEqual([400, 404, 200]);
-  });
-
   it('a key may call again after an answer that was cut off', async () => {
     const { url } = await start({});
     await putFaults(url, [{ path: '/coins', damage: 'cut', count: 1 }]);
     await expect(ask(url, '/coins')).rejects.toThrow('fetch failed');
     expect((await askInTime(url, '/coins')).status).toBe(200);
-  });
-
-  it('a requested 429 is one of the rate', async () => {
-    const { url } = await start({});
-    await putFaults(url, [{ path: '/coins', status: 429 }]);
-    const [free, full] = await Promise.all([ask(url, '/coins'), ask(url, '/coins', 'full')]);
-    expect([hintsOf(free), hintsOf(full)]).toEqual([[], ['retry-after']]);
-    expect(await readObject(free)).toMatchObject({ statusCode: 429, message: 'Rate limit exceeded' });
-    expect(await readObject(full)).toMatchObject({ message: 'Insufficient credits for this request' });
   });
 });
 
@@ -128,14 +113,5 @@ describe('credits', () => {
     expect((await askInTime(url, '/coins')).status).toBe(200);
     // The total over all months is kept.
     expect((await usageOf(url, 'free')).usedCredits).toBe(5);
-  });
-
-  it('used up: 406 in the earlier format, and on demand', async () => {
-    const { url } = await start({ MARKET_KEYS: 'free:free:1', MARKET_ERROR_FORM: 'old' });
-    const body = { error: 'Not Acceptable', message: 'Credits limit reached' };
-    expect(await readObject(await ask(url, '/coins'))).toEqual(body);
-    await putFaults(url, [{ path: '/coins/bitcoin', status: 406 }]);
-    expect(await readObject(await ask(url, '/coins/bitcoin'))).toEqual(body);
-    expect((await usageOf(url, 'free')).usedCredits).toBe(0);
   });
 });

@@ -102,63 +102,12 @@ describe('several networks', () => {
     expect(listed).toEqual([all[0], expect.objectContaining({ blockchain: 'solana', address: SOLANA_ADDRESS })]);
   });
 
-  it('/wallet/defi: every field, and the sum of the networks', async () => {
-    const [first, second, both] = await Promise.all(
-      ['ethereum', 'base-wallet', 'ethereum,base-wallet'].map(async (networks) =>
-        readObject(await market.get(`/wallet/defi?address=${address}&connectionId=${networks}`)),
-      ),
-    );
-    const [ones, others, all] = [first, second, both].map((answer): readonly AnyCoin[] => Object(answer).protocols);
-    expect(all).toEqual([...(ones ?? []), ...(others ?? [])]);
-    expect(all?.length).toBeGreaterThan(0);
-    for (const protocol of all ?? []) {
-      expect(Object.keys(protocol).toSorted()).toEqual([
-        'blockchain',
-        'chain',
-        'id',
-        'investments',
-        'logo',
-        'name',
-        'totalValue',
-        'url',
-        'walletAddress',
-      ]);
-      expect(protocol).toMatchObject({
-        blockchain: { name: expect.any(String), icon: expect.any(String) },
-        walletAddress: address,
-      });
-      for (const investment of Object(protocol['investments'])) {
-        expect(Object.keys(investment).toSorted()).toEqual(['assets', 'id', 'name', 'symbols', 'value']);
-        const assets: readonly AnyCoin[] = investment.assets;
-        expect(investment.symbols).toBe(assets.map(({ symbol }) => symbol).join(' + '));
-        for (const asset of assets) {
-          expect(Object.keys(asset).toSorted()).toEqual([
-            'address',
-            'amount',
-            'coinId',
-            'logo',
-            'price',
-            'symbol',
-            'title',
-          ]);
-          expect(asset['address']).toMatch(/^0x[0-9a-f]{40}$/i);
-        }
-      }
-    }
-    expect(Object(both).totalAssets.USD).toBeCloseTo(Object(first).totalAssets.USD + Object(second).totalAssets.USD, 6);
-  });
-
   // oxfmt-ignore
   it.each([
     ['/wallet/balance', 40], ['/wallet/balances', 40], ['/wallet/status', 3], ['/wallet/defi', 400], ['/wallet/defi/v2', 400],
   ])('GET %s costs %i a network, ten times that for all', async (path, price) => {
     const cost = (networks: string) => creditsOf(() => market.get(`${path}?address=${address}&blockchain=${networks}`));
     expect([await cost('ethereum'), await cost('ethereum,polygon,base'), await cost('all')]).toEqual([price, 3 * price, 10 * price]);
-  });
-
-  it('each wallet of a list is charged separately', async () => {
-    const wallets = `ethereum:${evm(6)},all:${evm(7)},all:${evm(8)}`;
-    expect(await creditsOf(() => market.get(`/wallet/balances?wallets=${wallets}`))).toBe(40 * 21);
   });
 
   it('GET /coins/charts costs 3 a coin', async () => {
@@ -178,13 +127,6 @@ describe('several networks', () => {
     [`/wallet/transactions?address=${address}&connectionId=ethereum&from=yesterday`, 'from'],
   ])('GET %s: 400 for %s', async (path, parameter) => {
     expect(await readObject(await market.get(path))).toMatchObject({ statusCode: 400, message: `Invalid parameter: ${parameter}` });
-  });
-
-  it('forceall is all', async () => {
-    const [all, forced] = await Promise.all(
-      ['all', 'forceall'].map((one) => readArray(`/wallet/balance?address=${address}&connectionId=${one}`)),
-    );
-    expect(forced).toEqual(all);
   });
 });
 
@@ -229,23 +171,6 @@ describe('/wallet/transactions', () => {
     const [inEuros] = await listOf(`&currency=EUR`);
     const rate = Object(inEuros?.['profitLoss']).currentValue / Object(all[0]?.['profitLoss']).currentValue;
     expect(rate).toBeCloseTo(0.86, 9);
-  });
-
-  it('of several wallets, newest first', async () => {
-    const wallets = [`ethereum:${evm(10)}`, `polygon-wallet:${evm(10)}`];
-    for (const one of wallets) {
-      const [connection, at] = one.split(':');
-      await patch(`/wallet/transactions?address=${at}&connectionId=${connection}`);
-    }
-    const both = await readList(await market.get(`/wallet/transactions?wallets=${wallets.join()}&limit=100`));
-    const each = await Promise.all(
-      wallets.map(
-        async (one) => (await readList(await market.get(`/wallet/transactions?wallets=${one}&limit=100`))).result,
-      ),
-    );
-    expect(both.result).toHaveLength(each.flat().length);
-    const dates = both.result.map(({ date }) => String(date));
-    expect(dates).toEqual(dates.toSorted().toReversed());
   });
 
   it('other methods: 405 with the two allowed ones', async () => {

@@ -41,15 +41,6 @@ it('errors contain the requested path; faults and usage use the operation’s pa
   expect(paths.filter(({ path }) => path.startsWith('/v1'))).toEqual([]);
 });
 
-it('PATCH below the prefix', async () => {
-  const wallet = `address=0x${'a'.repeat(40)}&connectionId=ethereum`;
-  const response = await market.get(`/v1/wallet/transactions?${wallet}`, {
-    method: 'PATCH',
-    headers: { 'X-API-KEY': testKey },
-  });
-  expect(await readObject(response)).toEqual({ status: 'synced' });
-});
-
 it.each(['/tickers/exchanges', '/v1/tickers/markets?exchange=binance'])(
   'GET %s is not of CoinPaprika’s interface: 401 without a key, 404 with one',
   async (path) => {
@@ -66,10 +57,4 @@ it.each([
 ])('%s: what gets past caches is ignored', async (path) => {
   const [sent, meant] = await Promise.all([market.get(path), market.get(path.replace(/(_|cache_bust)=\d&?/, ''))]);
   expect([sent.status, await sent.text()]).toEqual([200, await meant.text()]);
-});
-
-it('faults and refunds know a request without what gets past caches', async () => {
-  await putFaults(market.url, [{ path: '/coins?limit=4', status: 503 }]);
-  expect((await market.get('/coins?limit=4&_=1')).status).toBe(503);
-  await clearFaults(market.url);
 });

@@ -88,14 +88,6 @@ describe.each(NAMES)('portfolio %s', (name) => {
     expect(milliseconds).toBe(Date.parse('2026-11-21T12:00:00Z'));
     near(usd, Number((await valueOf(name))['totalValue']));
   });
-
-  it('the chart of all has each day at 00:00 UTC from the first move on', async () => {
-    const points = await partOf(`/portfolio/chart?shareToken=${name}&type=all`, 'result');
-    const times = points.map((point) => Number(Object(point)[0]));
-    const first = String((await transactionsOf(name)).at(-1)?.['date']).slice(0, 10);
-    expect(times).toEqual(times.map((_, at) => Date.parse(`${first}T00:00:00Z`) + at * 86_400_000));
-    expect(times.at(-1)).toBe(Date.parse('2026-11-21T00:00:00Z'));
-  });
 });
 
 describe('how a request names a portfolio', () => {
@@ -134,22 +126,4 @@ describe('how a request names a portfolio', () => {
   ])('GET %s: 400 for %s', async (path, parameter) => {
     expect(await readObject(await market.get(path))).toMatchObject({ statusCode: 400, message: `Invalid parameter: ${parameter}` });
   });
-});
-
-it('pages, currencies, coins and risk', async () => {
-  const all = await coinsOf('alpha1');
-  expect(await partOf('/portfolio/coins?shareToken=alpha1&limit=1&page=2', 'result')).toEqual(all.slice(1, 2));
-  const risky = await partOf('/portfolio/coins?shareToken=alpha1&includeRiskScore=true&limit=100', 'result');
-  expect(risky).toMatchObject(all);
-  expect(risky.some((coin) => typeof coin['riskScore'] === 'number')).toBe(true);
-  expect(all.some((coin) => 'riskScore' in coin)).toBe(false);
-  const [dollars, euros] = await Promise.all([valueOf('alpha1'), valueOf('alpha1', 'eur')]);
-  near(euros['totalValue'], Number(dollars['totalValue']) * 0.86);
-  expect(euros['allTimeProfitLossPercent']).toBe(dollars['allTimeProfitLossPercent']);
-  const moves = await transactionsOf('alpha1');
-  const coinId = Object(moves[0]?.['coinData']).identifier;
-  expect(await transactionsOf('alpha1', `&coinId=${String(coinId)}`)).toEqual(
-    moves.filter(({ coinData }) => Object(coinData).identifier === coinId),
-  );
-  expect(await transactionsOf('alpha1', `&from=${String(moves[1]?.['date'])}`)).toEqual(moves.slice(0, 2));
 });

@@ -59,23 +59,4 @@ describe('time', () => {
     await frozen.setVars({ MARKET_NOW: '2026-11-21T12:01:00Z' });
     expect(await prices()).not.toEqual(before);
   });
-
-  it('MARKET_SEED: another market', async () => {
-    const seeded = await start({ MARKET_SEED: 'one' });
-    const first = await readList(await seeded.get('/coins'));
-    await seeded.setVars({ MARKET_SEED: 'two' });
-    expect(await readList(await seeded.get('/coins'))).not.toEqual(first);
-  });
-});
-
-describe('wrong settings', () => {
-  it.each(['/', '/coins', '/nope'])('GET %s: 500 with the sentence', async (path) => {
-    const wrong = await start({ MARKET_COINS: '30000' });
-    const response = await wrong.get(path);
-    expect(response.status).toBe(500);
-    expect(await readObject(response)).toMatchObject({
-      statusCode: 500,
-      message: 'MARKET_COINS must be a whole number from 1 to 25000, not "30000".',
-    });
-  });
 });

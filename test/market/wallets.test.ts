@@ -136,12 +136,6 @@ describe('transactions', () => {
     expect(second.meta).toMatchObject({ page: 2, limit: 2, itemCount: count, hasPreviousPage: true });
     expect((await market.get(`/portfolio/transactions?${wallet}&limit=1001`)).status).toBe(400);
   });
-
-  it('GET /transactions: 405 with the allowed methods', async () => {
-    const response = await market.get(`/transactions?${wallet}`);
-    expect(response.status).toBe(405);
-    expect(response.headers.get('Allow')).toBe('PATCH, OPTIONS');
-  });
 });
 
 describe('GET /wallet/defi/v2', () => {
