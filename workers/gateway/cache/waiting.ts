@@ -37,11 +37,8 @@ export interface Waiter {
 export interface SingleFlight<Value> {
   /** Whether work is under way. */
   isFlying(now: number): boolean;
-  /**
-   * The result of the work, which the first caller starts; undefined if it takes longer than the request may wait, or
-   * than `most` milliseconds.
-   */
-  join(begin: () => Promise<Value>, now: number, waiter: Waiter, most?: number): Promise<Value | undefined>;
+  /** The result of the work, which the first caller starts; undefined if it takes longer than the request may wait. */
+  join(begin: () => Promise<Value>, now: number, waiter: Waiter): Promise<Value | undefined>;
 }
 
 /** The platform ends work behind a response after 30 s. */
@@ -53,7 +50,7 @@ export const createSingleFlight = <Value>(): SingleFlight<Value> => {
   let flying: { readonly work: Promise<Value>; readonly since: number } | undefined;
   return {
     isFlying: (now) => flying !== undefined && !isAbandoned(flying.since, now),
-    async join(begin, now, waiter, most = Number.POSITIVE_INFINITY) {
+    async join(begin, now, waiter) {
       if (flying === undefined || isAbandoned(flying.since, now)) {
         const flight = { work: begin(), since: now };
         flying = flight;
@@ -62,7 +59,7 @@ export const createSingleFlight = <Value>(): SingleFlight<Value> => {
         };
         waiter.waitUntil(flight.work.then(land, land));
       }
-      return await withTimeout(flying.work, Math.min(waiter.remaining(), most));
+      return await withTimeout(flying.work, waiter.remaining());
     },
   };
 };

@@ -106,9 +106,6 @@ const PLACE_BYTES = 8;
 
 const kept = new WeakMap<SnapshotColumns, Recent<RowTexts>>();
 
-/** Whether the column's texts are short and the same in every answer. */
-const isLasting = (column: ColumnName): boolean => isCellColumn(column);
-
 const listsFor = (held: SnapshotColumns): Recent<RowTexts> => {
   const known = kept.get(held);
   if (known !== undefined) return known;
@@ -121,7 +118,7 @@ const listsFor = (held: SnapshotColumns): Recent<RowTexts> => {
 /** Undefined if the texts are not kept. */
 const textsFor = (held: SnapshotColumns, columns: readonly ColumnName[]): RowTexts | undefined => {
   const cells = held.count * columns.length;
-  if (cells > MOST_CELLS || !columns.every(isLasting)) return undefined;
+  if (cells > MOST_CELLS || !columns.every(isCellColumn)) return undefined;
   const lists = listsFor(held);
   const key = columns.join();
   const list = lists.get(key) ?? {

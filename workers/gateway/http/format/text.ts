@@ -10,16 +10,14 @@ import type { Format } from './format.ts';
 /** Characters that some programs read as the end of a cell or line. */
 const breaks = /\r\n|[\t\n\v\f\r\u0085\u2028\u2029]/g;
 
-const cellText = (value: CellValue): string => {
+/** A value as one cell. */
+export const cellText = (value: CellValue): string => {
   if (value === null) return '';
   return typeof value === 'number' ? String(value) : harmlessText(value.replace(breaks, ' '));
 };
 
 export const linesOf = (rows: readonly (readonly CellValue[])[]): string =>
   rows.map((cells) => cells.map(cellText).join('\t')).join('\n');
-
-/** One text as the only cell. */
-export const plainCell = (sentence: string): string => cellText(sentence);
 
 export const text: Format = {
   contentType: 'text/plain; charset=utf-8',

@@ -72,22 +72,10 @@ export const identify = async (request: Request, hashes: Hashes): Promise<Client
   return { key: key ?? `address ${networkOf(request.headers.get('CF-Connecting-IP') ?? 'unknown')}`, scopes };
 };
 
-/** The weight of a media type, 0 to 1. */
-const weightOf = (accept: string, type: string): number => {
-  const [group = ''] = type.split('/');
-  const ranges = accept.split(',').map((range) => range.split(';').map((part) => part.trim().toLowerCase()));
-  // The most specific range decides.
-  for (const name of [type, `${group}/*`, '*/*']) {
-    const range = ranges.find(([named]) => named === name);
-    const weight = range?.find((part) => part.startsWith('q='))?.slice(2);
-    if (range !== undefined) return weight === undefined ? 1 : Number(weight) || 0;
-  }
-  return 0;
-};
-
+/** Whether the client asks for a page: browsers do by name, and programs that take JSON too get that. */
 export const prefersHtml = ({ headers }: Request): boolean => {
-  const accept = headers.get('Accept') ?? '*/*';
-  return weightOf(accept, 'text/html') > weightOf(accept, 'application/json');
+  const accept = headers.get('Accept') ?? '';
+  return /text\/html/i.test(accept) && !/application\/json/i.test(accept);
 };
 
 /** Of a page's images, scripts and frames, whose requests have no Origin; but not of a link to the gateway. */

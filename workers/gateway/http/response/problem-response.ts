@@ -2,7 +2,7 @@
 // it is a 200 with the sentence as the only cell, since spreadsheets show nothing of an answer with another status.
 
 import { csvCell } from '../format/csv.ts';
-import { plainCell, text } from '../format/text.ts';
+import { cellText, text } from '../format/text.ts';
 import { searchOf } from '../request/parameters.ts';
 import { type Problem, problemBody, reasons } from '../../../../shared/protocol/problem.ts';
 import { problemCell } from '../../../../shared/text/shown.ts';
@@ -27,7 +27,7 @@ const cellForm = (request: Request): CellForm | undefined => {
     const bom = search.has('bom');
     return { contentType: 'text/csv; charset=utf-8; header=absent', write: (sentence) => csvCell(sentence, bom) };
   }
-  if (valueAddress.test(pathname) || format === 'text') return { contentType: text.contentType, write: plainCell };
+  if (valueAddress.test(pathname) || format === 'text') return { contentType: text.contentType, write: cellText };
   return undefined;
 };
 
