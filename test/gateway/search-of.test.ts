@@ -35,23 +35,3 @@ it('is that of the URL', () => {
     { numRuns: sampleSize(2000) },
   );
 });
-
-it.each<[string, [string, string][]]>([
-  ['/coins', []],
-  ['/coins?', []],
-  ['/coins?limit=5', [['limit', '5']]],
-  ['/coins??limit=5', [['?limit', '5']]],
-  ['/coins?where=a?b', [['where', 'a?b']]],
-  ['/coins#part?limit=5', []],
-  [
-    '/coins?a=1&a=2#part',
-    [
-      ['a', '1'],
-      ['a', '2'],
-    ],
-  ],
-  ['/coins?name=a+b%20c%2B', [['name', 'a b c+']]],
-  ['/coins?name=100%', [['name', '100%']]],
-])('%s', (path, expected) => {
-  expect([...searchOf({ url: `https://gateway.example${path}` })]).toEqual(expected);
-});

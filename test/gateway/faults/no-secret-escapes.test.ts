@@ -97,18 +97,11 @@ const quotingPage: Handler = (request, response) => {
 
 const faults: readonly (readonly [title: string, handler: Handler, gatewayFaults: string])[] = [
   ['none', soundPage, ''],
-  ['400 that quotes', quoting(400), ''],
   ['401 that quotes', quoting(401), ''],
-  ['404 that quotes', quoting(404), ''],
   ['429 that quotes', quoting(429), ''],
-  ['500 that quotes', quoting(500), ''],
-  ['503 that quotes', quoting(503), ''],
   ['302 that quotes', quoting(302), ''],
   ['an answer of another shape that quotes', quoting(200), ''],
   ['coins that quote', quotingPage, ''],
-  ['a cut connection', (request) => void request.socket.destroy(), ''],
-  ['silence', () => undefined, ''],
-  ['KV down', soundPage, 'kv-read-fails,kv-write-fails'],
   ['KV spoilt', soundPage, 'kv-spoils'],
   ['the broker down', soundPage, 'gate-fails'],
   ['all down', quoting(500), 'kv-read-fails,kv-write-fails,gate-fails'],
