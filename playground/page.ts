@@ -249,7 +249,13 @@ const start = async (): Promise<void> => {
   startTicking({ data: bar.data, isLacking: bar.isLacking, refresh });
   const sidebar = given('sidebar');
   if (sidebar !== '') {
-    const isExample = (name: string): boolean => examples.sheets.some((one) => one.name === name);
+    // A sheet that a visitor has emptied is none any more.
+    const isExample = (sheetId: string): boolean =>
+      examples.sheets.some(
+        ({ name, cells }) =>
+          name === sheet.getters.getSheetName(sheetId) &&
+          cells['A1'] === sheet.getters.getCellText({ sheetId, col: 0, row: 0 }),
+      );
     startSidebar({
       source: sidebar,
       perform: async (action, request) => {

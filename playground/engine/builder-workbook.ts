@@ -225,8 +225,8 @@ const refreshTextOf = ({ getters }: Model): string | undefined => {
 };
 
 /** @param isExample whether the sheet is one of the page's own, which stay as they are. */
-export const copyWorkbook = (model: Model, isExample: (name: string) => boolean): WorkbookCopy => ({
-  sheets: model.getters.getSheetIds().map((id) => copySheet(model, id, isExample(model.getters.getSheetName(id)))),
+export const copyWorkbook = (model: Model, isExample: (sheetId: string) => boolean): WorkbookCopy => ({
+  sheets: model.getters.getSheetIds().map((id) => copySheet(model, id, isExample(id))),
   selection: selectionOf(model),
   refreshText: refreshTextOf(model),
 });

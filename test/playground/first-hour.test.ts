@@ -85,18 +85,6 @@ it('an address that is shared opens the same sheet', async () => {
   await other.page.close();
 });
 
-it('on a phone the result is in sight after inserting', async () => {
-  const phone = await stage().visit('/', { viewport: { width: 390, height: 844 }, example: 'Start' });
-  await phone.page.locator('#build').click();
-  const drawer = phone.page.frameLocator('#builder iframe');
-  await drawer.getByRole('button', { name: 'Insert', exact: true }).click();
-  await phone.page.locator('#builder').waitFor({ state: 'hidden' });
-  await phone.settle();
-  expect((await phone.values()).length).toBeGreaterThan(20);
-  expect(phone.complaints).toEqual([]);
-  await phone.page.close();
-});
-
 it('the way to a sheet of one’s own names the command that deploys a gateway', async () => {
   const { page } = visitor;
   await page.locator('#take').click();

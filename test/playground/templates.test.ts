@@ -72,16 +72,15 @@ describe('in the examples', () => {
     visitor = await stage().visit();
   });
 
-  it('Insert leaves the selected formula alone, and goes to a free place', async () => {
+  it('Insert leaves the selected formula alone, and goes to a new sheet', async () => {
     const { page } = visitor;
     const before = await visitor.values();
     await sidebarOf(visitor).getByRole('button', { name: 'Insert', exact: true }).click();
-    await sidebarOf(visitor).getByText('Inserted into J10, the next free place.').waitFor();
+    await sidebarOf(visitor).getByText('Inserted into the new sheet "Coins".').waitFor();
     await visitor.settle();
-    expect((await visitor.values()).map((row) => row.slice(0, 8))).toEqual(before.map((row) => row.slice(0, 8)));
     await page.locator('.o-topbar-composer', { hasText: '=COINS("all"' }).waitFor();
-    await selectFirstCell(visitor);
-    await page.keyboard.press('ControlOrMeta+Z');
+    await page.locator('.o-sheet-name', { hasText: 'Screener' }).click();
+    expect(await visitor.values()).toEqual(before);
   });
 
   it.each(['watchlist', 'gainersAndLosers', 'performance'] as const)('%s has its answers', async (name) => {

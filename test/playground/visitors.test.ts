@@ -8,8 +8,7 @@ import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pack } from '../../playground/share/share.ts';
 import { openTab } from '../support/browser-tab.ts';
-import { seriousFindings } from '../support/serious-findings.ts';
-import { aroundTheSheet, openEmptySheet, selectFirstCell } from './hands.ts';
+import { openEmptySheet, selectFirstCell } from './hands.ts';
 import { useStage } from './stage.ts';
 import type { Visit } from './visit.ts';
 
@@ -139,48 +138,6 @@ describe('a narrow screen', () => {
     narrow = await stage().visit('/', { viewport: { width: 390, height: 844 } });
   });
 
-  const build = () => narrow.page.locator('#build');
-
-  it.each([360, 683, 1024])('fits at %i pixels, and nothing moves while it opens', async (width) => {
-    const { page } = narrow;
-    await page.setViewportSize({ width, height: width === 683 ? 384 : 780 });
-    await page.reload();
-    await narrow.settle();
-    const [content, shift] = await page.evaluate(
-      async () =>
-        new Promise<readonly [number, number]>((resolve) => {
-          new PerformanceObserver((list) => {
-            const sum = list.getEntries().reduce((total, entry) => total + Number(Reflect.get(entry, 'value')), 0);
-            resolve([document.documentElement.scrollWidth, sum]);
-          }).observe({ type: 'layout-shift', buffered: true });
-          // Without any shift there is no call.
-          requestAnimationFrame(() => requestAnimationFrame(() => resolve([document.documentElement.scrollWidth, 0])));
-        }),
-    );
-    expect(content).toBeLessThanOrEqual(width);
-    // Not at the tabs, which the engine scrolls to.
-    expect(await page.evaluate(() => scrollY)).toBe(0);
-    expect(shift).toBeLessThan(0.05);
-  });
-
-  it('has the builder in a drawer, which gives way to its result, light and dark', async () => {
-    const { page } = narrow;
-    await page.setViewportSize({ width: 390, height: 844 });
-    expect(await page.locator('#builder').isVisible()).toBe(false);
-    await openEmptySheet(narrow);
-    await build().click();
-    const builder = page.frameLocator('#builder iframe');
-    await builder.getByRole('button', { name: 'Insert', exact: true }).waitFor();
-    expect(await seriousFindings(page, aroundTheSheet)).toEqual([]);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    expect(await seriousFindings(page, aroundTheSheet)).toEqual([]);
-    await builder.getByRole('button', { name: 'Insert', exact: true }).click();
-    await page.locator('#builder').waitFor({ state: 'hidden' });
-    await narrow.settle();
-    expect((await narrow.values()).length).toBe(21);
-    expect(narrow.complaints).toEqual([]);
-  });
-
   it('a finger that moves scrolls, and one that taps selects', async () => {
     const { page } = narrow;
     // Wide enough for the name of the selected cell.
@@ -211,9 +168,9 @@ describe('a narrow screen', () => {
     await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: false });
   });
 
-  it.each([390, 320])('the footer fits at %i pixels with long texts', async (width) => {
+  it('a long notice fits', async () => {
     const { page } = narrow;
-    await page.setViewportSize({ width, height: 640 });
+    await page.setViewportSize({ width: 320, height: 640 });
     await page.locator('#notice').evaluate((place) => {
       place.textContent = 'A sentence that is far longer than any line of a small screen can hold. '.repeat(2);
     });

@@ -1,0 +1,100 @@
+// What a visitor does first, on screens from a phone to a wall, light and dark, by keyboard, and with letters twice as
+// large (683 × 384 is 1366 × 768 at 200 %).
+// @module-tag chromium
+
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { exampleWorkbook } from '../../scripts/playground/examples.ts';
+import { seriousFindings } from '../support/serious-findings.ts';
+import { aroundTheSheet } from './hands.ts';
+import { useStage } from './stage.ts';
+
+const stage = useStage();
+
+const screens = [
+  { width: 360, height: 640, colorScheme: 'light' },
+  { width: 390, height: 844, colorScheme: 'dark' },
+  { width: 683, height: 384, colorScheme: 'light' },
+  { width: 820, height: 1180, colorScheme: 'dark' },
+  { width: 1366, height: 768, colorScheme: 'light' },
+  { width: 3840, height: 2160, colorScheme: 'dark' },
+] as const;
+
+interface Opening {
+  readonly width: number;
+  readonly shift: number;
+}
+
+const opening = (page: Page): Promise<Opening> =>
+  page.evaluate(async () => {
+    const entries = await new Promise<readonly PerformanceEntry[]>((resolve) => {
+      new PerformanceObserver((list) => resolve(list.getEntries())).observe({ type: 'layout-shift', buffered: true });
+      // Without any shift there is no call.
+      requestAnimationFrame(() => requestAnimationFrame(() => resolve([])));
+    });
+    const shift = entries.reduce((sum, entry) => sum + Number(Reflect.get(entry, 'value')), 0);
+    return { width: document.documentElement.scrollWidth, shift };
+  });
+
+const isInSight = (page: Page, place: string): Promise<boolean> =>
+  page.locator(place).evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+  });
+
+describe.each(screens)('$width × $height, $colorScheme', ({ width, height, colorScheme }) => {
+  it('opens without a move, builds a table that is in sight, and tells an error', async () => {
+    const visitor = await stage().visit('/', { viewport: { width, height }, colorScheme, example: 'Start' });
+    const { page } = visitor;
+    const opened = await opening(page);
+    expect(opened.width).toBeLessThanOrEqual(width);
+    expect(opened.shift).toBeLessThan(0.01);
+    expect(await isInSight(page, '#invented')).toBe(true);
+    // By keyboard alone.
+    const builder = page.frameLocator('#builder iframe');
+    await page.locator('#builder iframe').waitFor({ state: 'attached' });
+    if (!(await page.locator('#builder').isVisible())) await page.locator('#build').press('Enter');
+    await builder.locator('.preview td').first().waitFor();
+    expect(await seriousFindings(page, { ...aroundTheSheet, every: true })).toEqual([]);
+    await builder.getByRole('combobox').first().fill('gaming');
+    await builder.getByRole('combobox').first().press('Enter');
+    await builder.getByRole('button', { name: 'Remove Gaming' }).waitFor();
+    await builder.getByRole('button', { name: 'Insert', exact: true }).press('Enter');
+    await page.locator('.o-sheet.active', { hasText: 'Gaming' }).waitFor();
+    await visitor.settle();
+    expect((await visitor.values()).length).toBeGreaterThan(5);
+    // A drawer that would cover it closes.
+    expect(await page.locator('#builder').isVisible()).toBe(width > 700);
+    await page.locator('.o-add-sheet').click();
+    await visitor.enter('=COIN("bitcoinn")');
+    await page.locator('.cell-panel', { hasText: 'A1: ' }).waitFor();
+    await page.locator('.cell-panel').scrollIntoViewIfNeeded();
+    expect(await isInSight(page, '.cell-panel')).toBe(true);
+    expect(visitor.complaints).toEqual([]);
+    await page.close();
+  });
+});
+
+it('a phone shows symbol, price and change of the first sheet', () => {
+  const ROW_HEADER_PIXELS = 48;
+  const SCROLLBAR_PIXELS = 15;
+  const [start] = exampleWorkbook().sheets;
+  expect(start?.cells['A6']).toContain('"symbol, price, 24h,');
+  const widths = ['0', '1', '2'].map((column) => start?.cols[column]?.size ?? 0);
+  expect(widths.reduce((sum, size) => sum + size, ROW_HEADER_PIXELS + SCROLLBAR_PIXELS)).toBeLessThanOrEqual(390);
+});
+
+it('the form and eight rows of the preview are in sight at 1366 × 768', async () => {
+  const { page } = await stage().visit('/', { viewport: { width: 1366, height: 768 } });
+  const builder = page.frameLocator('#builder iframe');
+  await builder.locator('.preview tbody tr').nth(7).waitFor();
+  const inSight = await builder.locator('.preview').evaluate((preview) => {
+    const { bottom } = preview.getBoundingClientRect();
+    return [...preview.querySelectorAll('tbody tr')].filter((row) => row.getBoundingClientRect().bottom <= bottom + 1)
+      .length;
+  });
+  expect(inSight).toBe(8);
+  const result = await builder.locator('.result').evaluate((element) => element.getBoundingClientRect().top);
+  expect(result).toBeGreaterThan(300);
+  await page.close();
+});
