@@ -1,7 +1,7 @@
 // Each provider has an object of its own. An object of another one rests, whatever its alarm says.
 
 import { expect, it } from 'vitest';
-import { isOfProvider, whileOfProvider } from '../../../workers/gateway/broker/is-of-provider.ts';
+import { isOfProvider } from '../../../workers/gateway/broker/is-of-provider.ts';
 import { createPartStore } from '../../../workers/gateway/broker/sets/part-store.ts';
 import { createSetRegistry } from '../../../workers/gateway/broker/sets/set-registry.ts';
 import { openSqlite } from '../../support/sqlite.ts';
@@ -23,10 +23,4 @@ it('an object of before there were several is of the default one', () => {
   const sql = openSqlite();
   createSetRegistry(sql, createPartStore(sql), () => new Map());
   expect([coinpaprika, coinstats].map((one) => isOfProvider(sql, one))).toEqual([false, true]);
-});
-
-it('an object of another one answers nothing: its isolates go on with what KV has', () => {
-  const core = { status: () => 'answered' };
-  expect(whileOfProvider(core, true).status()).toBe('answered');
-  expect(() => whileOfProvider(core, false)).toThrow('another provider');
 });

@@ -146,17 +146,6 @@ it('a coin is absent no longer once a page shows it', async () => {
   expect(await pageCache.page(named, 120, asker)).toMatchObject({ value: { value: { count: 1 } } });
 });
 
-it('a page after the end of a list costs nothing where another page told its length', async () => {
-  coins = [coin('a', 'A', 1, 1), coin('b', 'B', 2, 1)];
-  const tests = [finds('name', 'a')];
-  await pageCache.page(pageQuery({ tests, size: 1000 }), 120, asker);
-  const beyond = pageQuery({ tests, sort: { field: 'rank', descending: true }, page: 2, size: 2 });
-  expect(await pageCache.page(beyond, 120, asker)).toMatchObject({
-    value: { asOf: 1_000_000_000, value: { count: 0, meta: { page: 2, limit: 2, itemCount: 2, hasNextPage: false } } },
-  });
-  expect(bought).toBe(1);
-});
-
 it('a list that lost coins since the same question is in doubt, until answers of an hour agree', async () => {
   const many = (count: number): readonly PlainCoin[] =>
     Array.from({ length: count }, (_, index) => coin(`c${index}`, 'S', index + 1, 1));

@@ -5,7 +5,7 @@ import {
   createReplyTurns,
   REPLY_BYTES_PER_SECOND,
   type ReplyTurns,
-} from '../../../workers/gateway/broker/snapshot-replies.ts';
+} from '../../../workers/gateway/broker/reply-turns.ts';
 
 const MEGABYTE = 1024 * 1024;
 

@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import { ok } from '../../../shared/result.ts';
 import { createSeriesStore } from '../../../workers/gateway/codec/series-store.ts';
-import { createSeriesDesk, type SeriesDesk } from '../../../workers/gateway/broker/past/series-desk.ts';
+import { createSeriesDesk } from '../../../workers/gateway/broker/past/series-desk.ts';
 import { createSeriesTable } from '../../../workers/gateway/broker/past/series-table.ts';
 import { coinstats } from '../../../workers/gateway/providers/coinstats/coinstats.ts';
 import { takeIn } from '../../../shared/past/series.ts';
@@ -15,7 +15,7 @@ const DAY = 86_400;
 const ask = { coins: [{ coin: 'c', known: {}, present: undefined }], period: 'all', simulated: false, client: 'x' };
 
 interface Stage {
-  readonly desk: SeriesDesk;
+  readonly desk: ReturnType<typeof createSeriesDesk>;
   /** Lets the call go out. */
   readonly takeTurn: () => void;
   /** Lets the source answer. */

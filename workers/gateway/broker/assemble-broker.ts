@@ -51,173 +51,73 @@ export interface BrokerOptions {
 
 /** The parts that answer callers and take the steps of the pending work. */
 export const assembleBroker = (options: BrokerOptions & { readonly clock: () => number }) => {
-  const {
-    configuration,
-    sql,
-    client: upstream,
-    store,
-    seriesStore,
-    recordStore,
-    forgottenStore,
-    wakeIn,
-    log,
-    clock,
-  } = options;
-  const { now, snapshotTtlSeconds: ttlSeconds, snapshotCoins: standardDepth } = configuration;
+  const { configuration, sql, client: upstream, store, seriesStore, recordStore, forgottenStore, wakeIn } = options;
+  const { log, clock } = options;
+  const { now, snapshotTtlSeconds: ttlSeconds, snapshotCoins: standardDepth, recordsDays: isOn } = configuration;
   const { creditsPerDay: perDay, creditsPerMonth: perMonth, kvWritesPerDay, provider } = configuration;
   const { capabilities: prices, freePlanCredits, leastCoins } = provider;
   const notebook = createNotebook(sql);
+  const tools = { sql, notebook, now, clock, log };
+  const limits = { perDay, perMonth };
   const ledger = createLedger(sql);
   const demand = createDemand(notebook);
   const parts = createPartStore(sql);
-  const limiter = createLimiter({ pauseMilliseconds: configuration.upstreamPauseMilliseconds, notebook, clock });
+  const limiter = createLimiter({ ...tools, pauseMilliseconds: configuration.upstreamPauseMilliseconds });
   const breakers = createBreakers(notebook, now);
-  const count = createUpstreamCount({ upstream, limiter, ledger, notebook, now, clock });
-  const account = createAccount({
-    ledger,
-    limits: { perDay, perMonth },
-    freePlanCredits,
-    breakers,
-    count,
-    demand,
-    notebook,
-    now,
-  });
-  const calls = createPaidCalls({ breakers, count, limiter, now, clock });
+  const count = createUpstreamCount({ ...tools, upstream, limiter, ledger });
+  const account = createAccount({ ...tools, ledger, limits, freePlanCredits, breakers, count, demand });
+  const calls = createPaidCalls({ ...tools, breakers, count, limiter });
   const registry = createSetRegistry(sql, parts, () => demand.clientsBySet(now()));
   const records = createRecordTable(sql);
-  const knowledge = createKnowledge({ registry, parts, records, leastCoins, now });
-  const marketLook = createMarketLook({ calls, upstream, prices, notebook, ttlSeconds, now });
-  const pageCache = createPageCache({
-    account,
-    calls,
-    upstream,
-    prices,
-    knowledge,
-    marketLook,
-    notebook,
-    ttlSeconds,
-    now,
-    log,
-  });
+  const knowledge = createKnowledge({ ...tools, registry, parts, records, leastCoins });
+  /** What buys pages. */
+  const buying = { ...tools, account, calls, upstream, prices, ttlSeconds, limiter };
+  const marketLook = createMarketLook(buying);
+  const pageCache = createPageCache({ ...buying, knowledge, marketLook });
   const quota = createWriteQuota(notebook, kvWritesPerDay);
   const budget = () => account.budget();
-  const pacing = createPacing({ registry, demand, budget, ttlSeconds, standardDepth, prices, now });
-  const publisher = createPublisher({
-    registry,
-    parts,
-    knowledge,
-    pacing,
-    ttlSeconds,
-    noteShown: (pages) => pageCache.noteShown(pages),
-    now,
-    log,
-  });
-  const kvWriter = createKvWriter({ registry, store, quota, now });
-  const series = createSeriesTable({ sql, log, now });
+  const pacing = createPacing({ ...tools, registry, demand, budget, ttlSeconds, standardDepth, prices });
+  const noteShown: typeof pageCache.noteShown = (pages) => pageCache.noteShown(pages);
+  const publisher = createPublisher({ ...tools, registry, parts, knowledge, pacing, ttlSeconds, noteShown });
+  const kvWriter = createKvWriter({ ...tools, registry, store, quota });
+  const series = createSeriesTable(tools);
   const rates = createRateTable(sql, log);
-  const writer = createPastWriter({ notebook, quota, perDay: kvWritesPerDay, now });
+  const writer = createPastWriter({ ...tools, quota, perDay: kvWritesPerDay });
   const recent = createRecentWriter({
+    ...tools,
     table: series,
     store: seriesStore,
     writer,
     whole: provider.charts?.whole,
-    now,
-    clock,
   });
-  const recordDesk = createRecordDesk({ table: records, store: recordStore, writer, now });
-  const forgetting = createForgetting({
-    notebook,
-    series,
-    records,
-    rates,
-    recent,
-    seriesStore,
-    recordStore,
-    forgottenStore,
-    now,
-    log,
-  });
+  const recordDesk = createRecordDesk({ ...tools, table: records, store: recordStore, writer });
+  const stores = { seriesStore, recordStore, forgottenStore };
+  const forgetting = createForgetting({ ...tools, ...stores, series, records, rates, recent });
+  const forgottenAt = (coin: string) => forgetting.seriesForgottenAt(coin);
   const desk = createSeriesDesk({
+    ...buying,
     table: series,
-    account,
-    calls,
-    limiter,
-    upstream,
     provider,
     store: seriesStore,
     writer,
     recent,
-    forgottenAt: (coin) => forgetting.seriesForgottenAt(coin),
-    now,
-    clock,
-    log,
+    forgottenAt,
   });
   const wake = (): void => wakeIn(0);
-  const refresher = createRefresher({
-    registry,
-    account,
-    calls,
-    upstream,
-    prices,
-    limiter,
-    marketLook,
-    publisher,
-    kvWriter,
-    standardDepth,
-    now,
-    clock,
-    wake,
-    log,
-  });
-  const schedule = createSchedule({ registry, pacing, refresher, now });
+  const refresher = createRefresher({ ...buying, registry, marketLook, publisher, kvWriter, standardDepth, wake });
+  const schedule = createSchedule({ ...tools, registry, pacing, refresher });
   const recorder = createRecorder({
-    isOn: configuration.recordsDays,
+    ...tools,
+    isOn,
     registry,
     parts,
     table: records,
     forgottenAt: (day) => forgetting.forgottenAt(day),
     want: (text) => schedule.want(text),
-    now,
-    log,
   });
-  const rateRecorder = createRateRecorder({
-    isOn: configuration.recordsDays,
-    provider,
-    upstream,
-    account,
-    calls,
-    limiter,
-    records,
-    table: rates,
-    now,
-    clock,
-    log,
-  });
-  return {
-    account,
-    breakers,
-    count,
-    demand,
-    desk,
-    forgetting,
-    kvWritesPerDay,
-    ledger,
-    limiter,
-    pacing,
-    pageCache,
-    parts,
-    quota,
-    rateRecorder,
-    rates,
-    recent,
-    recordDesk,
-    recorder,
-    records,
-    refresher,
-    registry,
-    schedule,
-    series,
-    standardDepth,
-  };
+  const rateRecorder = createRateRecorder({ ...buying, isOn, provider, records, table: rates });
+  const spending = { account, breakers, count, demand, ledger, limiter, pageCache };
+  const sets = { kvWritesPerDay, pacing, parts, quota, refresher, registry, schedule, standardDepth };
+  const past = { desk, forgetting, rateRecorder, rates, recent, recordDesk, recorder, records, series };
+  return { ...spending, ...sets, ...past };
 };

@@ -9,7 +9,7 @@ import type { UpstreamFailure } from '../upstream/failures.ts';
 import type { SpentDay, Spending } from './spend/ledger.ts';
 import type { BoughtPage } from './spend/paid-calls.ts';
 import type { CreditCount } from './spend/upstream-count.ts';
-import type { SeriesSize } from './past/series-size.ts';
+import type { SeriesSize } from './past/series-table.ts';
 
 export interface SnapshotAsk {
   readonly set: BaseSet;

@@ -4,34 +4,20 @@
 import { fail } from '../../../shared/result.ts';
 import { withTimeout } from '../cache/waiting.ts';
 import type { UpstreamFailure } from '../upstream/failures.ts';
-import type {
-  BrokerApi,
-  BrokerStatus,
-  DayRates,
-  Forget,
-  Forgot,
-  PageReply,
-  RecordedDays,
-  SeriesReply,
-  SnapshotAsk,
-  SnapshotReply,
-} from './broker-api.ts';
+import type { BrokerApi, BrokerStatus, PageReply, SeriesReply, SnapshotReply } from './broker-api.ts';
 import type { WriteLog } from '../log/write-log.ts';
 
-/** The broker's calls; they never reject. */
-export interface BrokerClient extends Pick<BrokerApi, 'rows' | 'page' | 'series' | 'record'> {
-  snapshot(ask: SnapshotAsk): Promise<SnapshotReply>;
-  /** Undefined if the broker does not answer. */
-  recordedDays(): Promise<RecordedDays | undefined>;
-  /** Undefined if the broker does not answer. */
-  dayRates(currency: string): Promise<DayRates | undefined>;
-  /** Undefined if the broker does not answer. */
-  forget(what: Forget): Promise<Forgot | undefined>;
-  /** Undefined if the broker does not answer. */
-  status(withHistory?: boolean): Promise<BrokerStatus | undefined>;
+type Calls = Omit<BrokerApi, 'snapshot' | 'page' | 'series'>;
+
+/** The broker's calls. They never reject: what it has is undefined if it does not answer. */
+export type BrokerClient = Pick<BrokerApi, 'snapshot' | 'page' | 'series'> & {
+  readonly [Name in keyof Calls]: (
+    ...parameters: Parameters<Calls[Name]>
+  ) => Promise<Awaited<ReturnType<Calls[Name]>> | undefined>;
+} & {
   /** The last status, with the last history; undefined before the first call and after one that failed. */
   lastStatus(): BrokerStatus | undefined;
-}
+};
 
 /** Pause after a call to the broker that failed. */
 const PAUSE_SECONDS = 5;
@@ -71,34 +57,30 @@ export const createBrokerClient = (broker: () => BrokerApi, now: () => number, l
       return otherwise;
     }
   };
+  /** Asks for what the broker has without the upstream; undefined if it does not answer. */
+  const askSoon = <Value>(
+    name: string,
+    ask: (api: BrokerApi) => Promise<Value>,
+    milliseconds = BROKER_REPLY_MILLISECONDS,
+  ): Promise<Value | undefined> =>
+    call<Value | undefined>(name, undefined, (api) => withTimeout(ask(api), milliseconds));
   const noPage: PageReply = { page: fail(down), newest: undefined };
   return {
     snapshot: (ask) => call<SnapshotReply>('snapshot', { kind: 'none', failure: down }, (api) => api.snapshot(ask)),
-    rows: (set, version) =>
-      call('rows', undefined, (api) => withTimeout(api.rows(set, version), BROKER_REPLY_MILLISECONDS)),
     page: (ask) => call('page', noPage, (api) => api.page(ask)),
-    recordedDays: () =>
-      call<RecordedDays | undefined>('recordedDays', undefined, (api) =>
-        withTimeout(api.recordedDays(), BROKER_REPLY_MILLISECONDS),
-      ),
-    dayRates: (currency) =>
-      call<DayRates | undefined>('dayRates', undefined, (api) =>
-        withTimeout(api.dayRates(currency), BROKER_REPLY_MILLISECONDS),
-      ),
-    record: (set, day) =>
-      call('record', undefined, (api) => withTimeout(api.record(set, day), BROKER_REPLY_MILLISECONDS)),
     series: (ask) =>
       call<readonly SeriesReply[]>(
         'series',
         ask.coins.map(() => ({ kind: 'failed', failure: down })),
         (api) => api.series(ask),
       ),
-    forget: (what) =>
-      call<Forgot | undefined>('forget', undefined, (api) => withTimeout(api.forget(what), FORGET_MILLISECONDS)),
+    rows: (set, version) => askSoon('rows', (api) => api.rows(set, version)),
+    recordedDays: () => askSoon('recordedDays', (api) => api.recordedDays()),
+    dayRates: (currency) => askSoon('dayRates', (api) => api.dayRates(currency)),
+    record: (set, day) => askSoon('record', (api) => api.record(set, day)),
+    forget: (what) => askSoon('forget', (api) => api.forget(what), FORGET_MILLISECONDS),
     async status(withHistory = false) {
-      const status = await call<BrokerStatus | undefined>('status', undefined, (api) =>
-        withTimeout(api.status(withHistory), BROKER_REPLY_MILLISECONDS),
-      );
+      const status = await askSoon('status', (api) => api.status(withHistory));
       last = status === undefined ? undefined : { ...last, ...status };
       return status;
     },

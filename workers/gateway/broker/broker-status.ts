@@ -1,48 +1,29 @@
 // The state of the broker, for people.
 
+import type { assembleBroker } from './assemble-broker.ts';
 import { believedFrom } from '../judge/doubt.ts';
 import { creditsAt, dayLimit, monthLimit } from './spend/budget.ts';
-import type { Account } from './spend/account.ts';
 import type { Breakers } from './spend/breakers.ts';
-import { nextDay, nextRenewal, type Ledger } from './spend/ledger.ts';
-import type { Demand } from './spend/demand.ts';
+import { nextDay, nextRenewal } from './spend/ledger.ts';
 import { depthOf } from './sets/depth.ts';
 import type { BrokerStatus } from './broker-api.ts';
-import type { RecordTable } from './past/record-table.ts';
-import type { SeriesTable } from './past/series-table.ts';
 import type { Limiter } from './spend/limiter.ts';
-import type { PageCache } from './spend/page-cache.ts';
-import type { Pacing } from './refresh/pacing.ts';
-import type { SetRegistry } from './sets/set-registry.ts';
 import type { SetRecord } from './sets/set-record.ts';
-import type { UpstreamCount } from './spend/upstream-count.ts';
-import type { WriteQuota } from './refresh/kv-writer.ts';
-
-interface BrokerParts {
-  readonly account: Pick<Account, 'budget'>;
-  readonly breakers: Pick<Breakers, 'pauseLeft'>;
-  readonly count: Pick<UpstreamCount, 'newest' | 'renewalDay'>;
-  readonly ledger: Pick<Ledger, 'spending'>;
-  readonly limiter: Pick<Limiter, 'pause' | 'pauseLeft'>;
-  readonly demand: Pick<Demand, 'clientsBySet'>;
-  readonly registry: Pick<SetRegistry, 'all'>;
-  readonly pacing: Pick<Pacing, 'look'>;
-  readonly quota: Pick<WriteQuota, 'used'>;
-  readonly pageCache: Pick<PageCache, 'inDoubt'>;
-  readonly series: Pick<SeriesTable, 'inDoubt' | 'size'>;
-  readonly records: Pick<RecordTable, 'days'>;
-  readonly kvWritesPerDay: number;
-  readonly standardDepth: number;
-}
 
 /** Seconds until the upstream may be called again after failures or refusals; 0 in the usual pause between calls. */
-export const pausedSeconds = ({ limiter, breakers }: Pick<BrokerParts, 'limiter' | 'breakers'>): number => {
+export const pausedSeconds = ({
+  limiter,
+  breakers,
+}: {
+  readonly limiter: Pick<Limiter, 'pause' | 'pauseLeft'>;
+  readonly breakers: Pick<Breakers, 'pauseLeft'>;
+}): number => {
   const left = limiter.pauseLeft();
   const refusedSeconds = left > limiter.pause() ? Math.ceil(left / 1000) : 0;
   return Math.max(breakers.pauseLeft(), refusedSeconds);
 };
 
-export const brokerStatus = (parts: BrokerParts, now: number): BrokerStatus => {
+export const brokerStatus = (parts: ReturnType<typeof assembleBroker>, now: number): BrokerStatus => {
   const { account, count, ledger, limiter, demand, registry, pacing, quota, kvWritesPerDay, standardDepth } = parts;
   const budget = account.budget();
   const { saved, perHour } = creditsAt(budget, now);

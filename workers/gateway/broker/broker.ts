@@ -5,7 +5,7 @@ import type { BaseSet } from '../../../shared/query/question.ts';
 import { readConfiguration, type Variables } from '../configuration/read-configuration.ts';
 import { scopedKeyValue, createSnapshotStore } from '../codec/snapshot-store.ts';
 import { storageScope } from '../providers/registry.ts';
-import { isOfProvider, whileOfProvider } from './is-of-provider.ts';
+import { isOfProvider } from './is-of-provider.ts';
 import { createForgottenStore } from '../codec/forgotten-store.ts';
 import { createRecordStore } from '../codec/record-store.ts';
 import { createSeriesStore } from '../codec/series-store.ts';
@@ -69,8 +69,13 @@ export class Broker extends DurableObject<BrokerEnv> implements BrokerApi {
     }
   }
 
+  /**
+   * During a deployment that changes the provider, isolates of the version before still call its object, which has
+   * begun anew with the new provider: it throws, and they go on with what KV has.
+   */
   #working(): BrokerCore {
-    return whileOfProvider(this.#core, this.#isInUse);
+    if (!this.#isInUse) throw new Error('This object is of another provider than the configured one');
+    return this.#core;
   }
 
   snapshot(ask: SnapshotAsk) {

@@ -8,11 +8,11 @@ import { freshness } from '../codec/freshness.ts';
 import type { UpstreamFailure } from '../upstream/failures.ts';
 import { demandSeconds, grownTo } from './sets/depth.ts';
 import { assembleBroker, type BrokerOptions } from './assemble-broker.ts';
-import type { BrokerApi, SnapshotAsk } from './broker-api.ts';
+import type { BrokerApi, SnapshotAsk, SnapshotReply } from './broker-api.ts';
 import { brokerStatus } from './broker-status.ts';
-import { createReplyTurns, createSnapshotReplies } from './snapshot-replies.ts';
+import { createReplyTurns } from './reply-turns.ts';
 import type { PublishedVersion, SetRecord } from './sets/set-record.ts';
-import { ROWS_PART } from './sets/part-store.ts';
+import { COLUMNS_PART, ROWS_PART } from './sets/part-store.ts';
 
 export interface Broker extends BrokerApi {
   /** Takes one step of the pending work and schedules the next. */
@@ -80,7 +80,31 @@ export const createBroker = (options: BrokerOptions): Broker => {
   });
 
   const turns = createReplyTurns(clock);
-  const replies = createSnapshotReplies({ registry, parts, turns, ageOf, noAnswerYet, clock });
+
+  /**
+   * The newest version of a set in its turn, for an isolate that has an older one.
+   * @param latest by the clock: an isolate that has a snapshot is told at this time that there is none newer for now.
+   */
+  const replyTo = async (
+    ask: SnapshotAsk,
+    latest: number,
+    failure: UpstreamFailure | undefined,
+  ): Promise<SnapshotReply> => {
+    const text = baseSetText(ask.set);
+    const newest = registry.get(text)?.versions[0];
+    if (newest === undefined || ageOf(newest) === 'gone')
+      return { kind: 'none', failure: failure ?? noAnswerYet(text) };
+    if (ask.known !== undefined && newest.version <= ask.known) return { kind: 'same', failure };
+    const columns = parts.read(text, newest.slot, COLUMNS_PART);
+    if (columns === undefined) return { kind: 'none', failure: failure ?? noAnswerYet(text) };
+    const rows = ask.withRows ? parts.read(text, newest.slot, ROWS_PART) : undefined;
+    const bytes = columns.byteLength + (rows?.byteLength ?? 0);
+    // Nothing but the snapshot helps an isolate that has none.
+    const isAwaited = ask.known === undefined;
+    const most = isAwaited ? Number.POSITIVE_INFINITY : latest - clock();
+    const hasTurn = await turns.take(bytes, isAwaited, most);
+    return hasTurn ? { kind: 'newer', columns, rows } : { kind: 'same', failure };
+  };
 
   /** Starts a fetch of a set if it is due, else says why not. A snapshot that readers find stale may not be due yet. */
   const wantIfDue = (text: string, client: string, depth: number | undefined): ReturnType<typeof schedule.want> => {
@@ -113,11 +137,11 @@ export const createBroker = (options: BrokerOptions): Broker => {
       const underWay = ask.whole ? refresher.underWay(text) : undefined;
       if (underWay !== undefined) {
         await withTimeout(underWay, ask.waitMilliseconds);
-        return await replies.reply(text, ask, latest, undefined);
+        return await replyTo(ask, latest, undefined);
       }
       if (age === 'fresh' && depth === undefined) {
         arrangeNext();
-        return await replies.reply(text, ask, latest, undefined);
+        return await replyTo(ask, latest, undefined);
       }
       const isNews = newest !== undefined && (ask.known === undefined || newest.version > ask.known);
       const release = registry.hold(text);
@@ -126,13 +150,13 @@ export const createBroker = (options: BrokerOptions): Broker => {
         if (!wanted.ok) {
           // The refusal may end once the upstream reports a new count.
           arrangeNext();
-          return await replies.reply(text, ask, latest, wanted.error);
+          return await replyTo(ask, latest, wanted.error);
         }
-        if (age === 'stale' && isNews && depth === undefined) return await replies.reply(text, ask, latest, undefined);
+        if (age === 'stale' && isNews && depth === undefined) return await replyTo(ask, latest, undefined);
         // A call that starts too late is not waited for.
         const isInTime = ask.waitMilliseconds > 0 && limiter.pauseLeft() <= ask.waitMilliseconds;
         if (isInTime) await withTimeout(wanted.value, ask.waitMilliseconds);
-        return await replies.reply(text, ask, latest, registry.get(text)?.failed?.failure);
+        return await replyTo(ask, latest, registry.get(text)?.failed?.failure);
       } finally {
         release();
         // The set may have coins by now.

@@ -17,13 +17,3 @@ export const isOfProvider = (sql: Sql, { name }: Pick<Provider, 'name'>): boolea
   if (noted === undefined) notebook.write('provider', name);
   return (noted ?? name) === name;
 };
-
-/**
- * What the object does, while it belongs to the configured provider. During a deployment that changes the provider,
- * isolates of the version before still call its object, which has begun anew with the new provider: it throws, and
- * they go on with what KV has. Else it would store what the new service gives among what the old one gave.
- */
-export const whileOfProvider = <Core>(core: Core, isOfIt: boolean): Core => {
-  if (!isOfIt) throw new Error('This object is of another provider than the configured one');
-  return core;
-};

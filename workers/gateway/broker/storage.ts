@@ -2,6 +2,7 @@
 // it; and the notebook, small values that it keeps after it ends, as JSON by name. The part that wrote a value reads
 // it once and checks it. A value of another shape, as an earlier version may have written it, counts as missing.
 
+import type { WriteLog } from '../log/write-log.ts';
 import type { UpstreamFailure } from '../upstream/failures.ts';
 
 export type SqlValue = ArrayBuffer | string | number | null;
@@ -59,6 +60,17 @@ export const readStored = <Value>(json: string, check: Check<Value>): Value | un
   }
   return check(stored) ? stored : undefined;
 };
+
+/** What all parts of the broker may use. */
+export interface Tools {
+  readonly sql: Sql;
+  readonly notebook: Notebook;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Milliseconds that advance during calls to the upstream even if `now` is frozen: the limiter's. */
+  readonly clock: () => number;
+  readonly log: WriteLog;
+}
 
 export const createNotebook = (sql: Sql): Notebook => {
   sql.exec('CREATE TABLE IF NOT EXISTS notes (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID');

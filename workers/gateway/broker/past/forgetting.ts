@@ -10,24 +10,14 @@ import {
 } from '../../codec/forgotten-store.ts';
 import type { RecordStore } from '../../codec/record-store.ts';
 import type { SeriesStore } from '../../codec/series-store.ts';
-import type { WriteLog } from '../../log/write-log.ts';
 import type { Forget, Forgot } from '../broker-api.ts';
-import type { Notebook } from '../storage.ts';
+import type { Tools } from '../storage.ts';
 import type { RateTable } from './rates.ts';
 import type { RecentWriter } from './past-writer.ts';
 import type { RecordTable } from './record-table.ts';
 import type { SeriesTable } from './series-table.ts';
 
-export interface Forgetting {
-  forget(what: Forget): Promise<Forgot>;
-  /** When a day was forgotten last, milliseconds since 1970. */
-  forgottenAt(day: Day): number;
-  /** When a coin's series were, seconds since 1970. */
-  seriesForgottenAt(coin: string): number;
-}
-
-interface ForgettingOptions {
-  readonly notebook: Notebook;
+interface ForgettingOptions extends Pick<Tools, 'notebook' | 'now' | 'log'> {
   readonly series: Pick<SeriesTable, 'read' | 'drop'>;
   readonly records: Pick<RecordTable, 'drop' | 'sets'>;
   readonly rates: Pick<RateTable, 'drop'>;
@@ -35,9 +25,6 @@ interface ForgettingOptions {
   readonly seriesStore: Pick<SeriesStore, 'drop'>;
   readonly recordStore: Pick<RecordStore, 'drop'>;
   readonly forgottenStore: Pick<ForgottenStore, 'write'>;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
-  readonly log: WriteLog;
 }
 
 const NOTE = 'forgotten';
@@ -49,7 +36,7 @@ const DAY_MILLISECONDS = 3 * DAY_SECONDS * 1000;
 const onlySince = (times: Readonly<Record<string, number>>, since: number): Readonly<Record<string, number>> =>
   Object.fromEntries(Object.entries(times).filter(([, time]) => time >= since));
 
-export const createForgetting = (options: ForgettingOptions): Forgetting => {
+export const createForgetting = (options: ForgettingOptions) => {
   const { notebook, series, records, rates, recent, seriesStore, recordStore, forgottenStore, now, log } = options;
   let mark = notebook.read(NOTE, isForgottenMark) ?? nothingForgotten;
 
@@ -88,7 +75,7 @@ export const createForgetting = (options: ForgettingOptions): Forgetting => {
   };
 
   return {
-    async forget(what) {
+    async forget(what: Forget): Promise<Forgot> {
       const dropped = 'series' in what ? dropSeries(what.series) : dropDay(what.day);
       const told = 'series' in what ? { coin: what.series } : { day: dayText(what.day) };
       try {
@@ -100,7 +87,9 @@ export const createForgetting = (options: ForgettingOptions): Forgetting => {
       log('forgotten', { ...told, dropped: dropped.length });
       return { dropped, isComplete: true };
     },
-    forgottenAt: (day) => mark.days[day] ?? Number.NEGATIVE_INFINITY,
-    seriesForgottenAt: (coin) => mark.series[coin] ?? Number.NEGATIVE_INFINITY,
+    /** When a day was forgotten last, milliseconds since 1970. */
+    forgottenAt: (day: Day): number => mark.days[day] ?? Number.NEGATIVE_INFINITY,
+    /** When a coin's series were, seconds since 1970. */
+    seriesForgottenAt: (coin: string): number => mark.series[coin] ?? Number.NEGATIVE_INFINITY,
   };
 };

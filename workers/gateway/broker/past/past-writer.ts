@@ -4,25 +4,15 @@
 // so this value may be old or missing.
 
 import { dayOf } from '../spend/ledger.ts';
-import { type Check, isNumber, isRecordOf, type Notebook } from '../storage.ts';
+import { type Check, isNumber, isRecordOf, type Tools } from '../storage.ts';
 import type { WriteQuota } from '../refresh/kv-writer.ts';
 import { cutSeries, hasPoints, latestOf } from '../../../../shared/past/held-series.ts';
 import { RECENT_SECONDS, type RecentSeries, type SeriesStore } from '../../codec/series-store.ts';
 import type { SeriesTable } from './series-table.ts';
 
-export interface PastWriter {
-  /**
-   * Starts a write if the day's share and the quota allow it; without one, readers ask the broker. An urgent one, over
-   * a value that is wrong, needs no share.
-   */
-  write(put: () => Promise<void>, isUrgent?: boolean): void;
-}
-
-interface PastWriterOptions {
-  readonly notebook: Notebook;
+interface PastWriterOptions extends Pick<Tools, 'notebook' | 'now'> {
   readonly quota: Pick<WriteQuota, 'note' | 'used'>;
   readonly perDay: number;
-  readonly now: () => number;
 }
 
 /** Part of the day's writes. */
@@ -31,11 +21,15 @@ const SHARE = 0.15;
 const isCount: Check<Readonly<Record<string, number>>> = (stored): stored is Readonly<Record<string, number>> =>
   isRecordOf(stored, isNumber);
 
-export const createPastWriter = ({ notebook, quota, perDay, now }: PastWriterOptions): PastWriter => {
+export const createPastWriter = ({ notebook, quota, perDay, now }: PastWriterOptions) => {
   /** Writes of the last day with any. */
   let count = notebook.read('kv-writes-past', isCount) ?? {};
   return {
-    write(put, isUrgent = false) {
+    /**
+     * Starts a write if the day's share and the quota allow it; without one, readers ask the broker. An urgent one,
+     * over a value that is wrong, needs no share.
+     */
+    write(put: () => Promise<void>, isUrgent = false): void {
       const day = dayOf(now());
       const used = count[day] ?? 0;
       if ((!isUrgent && used >= Math.floor(perDay * SHARE)) || quota.used(now()) >= perDay) return;
@@ -48,25 +42,14 @@ export const createPastWriter = ({ notebook, quota, perDay, now }: PastWriterOpt
   };
 };
 
-export interface RecentWriter {
-  /** Notes that a series of the whole past has changed. */
-  noteChange(simulated: boolean): void;
-  /** Writes what is due. */
-  step(): void;
-  /** Milliseconds until a write is due; infinity if nothing has changed. */
-  nextIn(): number;
-}
+export type PastWriter = ReturnType<typeof createPastWriter>;
 
-interface RecentWriterOptions {
+interface RecentWriterOptions extends Pick<Tools, 'now' | 'clock'> {
   readonly table: Pick<SeriesTable, 'read' | 'lastAsked'>;
   readonly store: Pick<SeriesStore, 'writeRecent'>;
   readonly writer: PastWriter;
   /** Name of the period that goes back to a coin's first point. */
   readonly whole: string | undefined;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
-  /** Milliseconds that advance even if `now` is frozen. */
-  readonly clock: () => number;
 }
 
 /** More than a table of past prices has: 130 KB. */
@@ -76,7 +59,7 @@ const GATHER_MILLISECONDS = 10_000;
 /** At most 48 writes a day. */
 const AGAIN_MILLISECONDS = 30 * 60_000;
 
-export const createRecentWriter = (options: RecentWriterOptions): RecentWriter => {
+export const createRecentWriter = (options: RecentWriterOptions) => {
   const { table, store, writer, whole = '', now, clock } = options;
   const changed = new Map<boolean, number>();
   /** Not before this time. */
@@ -94,10 +77,12 @@ export const createRecentWriter = (options: RecentWriterOptions): RecentWriter =
   const dueAt = (): number => Math.max(Math.min(...changed.values()) + GATHER_MILLISECONDS, againAt);
 
   return {
-    noteChange(simulated) {
+    /** Notes that a series of the whole past has changed. */
+    noteChange(simulated: boolean): void {
       if (!changed.has(simulated)) changed.set(simulated, clock());
     },
-    step() {
+    /** Writes what is due. */
+    step(): void {
       if (clock() < dueAt()) return;
       for (const simulated of changed.keys()) {
         const coins = table.lastAsked(simulated, MOST_COINS).flatMap((coin) => recentOf(coin, simulated));
@@ -106,6 +91,9 @@ export const createRecentWriter = (options: RecentWriterOptions): RecentWriter =
       changed.clear();
       againAt = clock() + AGAIN_MILLISECONDS;
     },
-    nextIn: () => (changed.size === 0 ? Number.POSITIVE_INFINITY : Math.max(0, dueAt() - clock())),
+    /** Milliseconds until a write is due; infinity if nothing has changed. */
+    nextIn: (): number => (changed.size === 0 ? Number.POSITIVE_INFINITY : Math.max(0, dueAt() - clock())),
   };
 };
+
+export type RecentWriter = ReturnType<typeof createRecentWriter>;

@@ -6,7 +6,7 @@ import { type Day, dayAt, dayText, startOf } from '../../../../shared/past/calen
 import { crc32 } from '../../../../shared/past/series-layout.ts';
 import type { WriteLog } from '../../log/write-log.ts';
 import type { DayRates } from '../broker-api.ts';
-import { type Sql, type SqlRow, textIn } from '../storage.ts';
+import { type Sql, type SqlRow, textIn, type Tools } from '../storage.ts';
 import { noMembership } from '../../../../shared/query/filter.ts';
 import { baseSetText } from '../../../../shared/query/question.ts';
 import type { Provider, ProviderClient, ProviderRates } from '../../providers/provider.ts';
@@ -88,14 +88,7 @@ export const createRateTable = (sql: Sql, log: WriteLog): RateTable => {
   };
 };
 
-export interface RateRecorder {
-  /** Asks for the rates of the day if its market is recorded and they are not. */
-  step(): Promise<void>;
-  /** Milliseconds until the next step is due; infinity if none is. */
-  nextIn(): number;
-}
-
-interface RateRecorderOptions {
+interface RateRecorderOptions extends Pick<Tools, 'now' | 'clock' | 'log'> {
   readonly isOn: boolean;
   readonly provider: Pick<Provider, 'rates'>;
   readonly upstream: Pick<ProviderClient, 'rates'>;
@@ -104,11 +97,6 @@ interface RateRecorderOptions {
   readonly limiter: Pick<Limiter, 'waitFor'>;
   readonly records: Pick<RecordTable, 'has'>;
   readonly table: RateTable;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
-  /** The limiter's clock. */
-  readonly clock: () => number;
-  readonly log: WriteLog;
 }
 
 const HOUR_MILLISECONDS = 3_600_000;
@@ -117,7 +105,7 @@ const AGAIN_MILLISECONDS = 20 * 60_000;
 
 const marketText = baseSetText({ ...noMembership, currency: 'USD' });
 
-export const createRateRecorder = (options: RateRecorderOptions): RateRecorder => {
+export const createRateRecorder = (options: RateRecorderOptions) => {
   const { isOn, provider, upstream, account, calls, limiter, records, table, now, clock, log } = options;
   const { rates } = provider;
   const ask = upstream.rates;
@@ -136,7 +124,8 @@ export const createRateRecorder = (options: RateRecorderOptions): RateRecorder =
   const waitLeft = (): number => Math.max(0, triedAt + AGAIN_MILLISECONDS - now(), Math.ceil(limiter.waitFor(clock())));
 
   return {
-    async step() {
+    /** Asks for the rates of the day if its market is recorded and they are not. */
+    async step(): Promise<void> {
       if (!isWanted() || waitLeft() > 0 || rates === undefined || ask === undefined) return;
       triedAt = now();
       const day = closing();
@@ -154,6 +143,7 @@ export const createRateRecorder = (options: RateRecorderOptions): RateRecorder =
         reserved.value.release();
       }
     },
-    nextIn: () => (isWanted() ? waitLeft() : Number.POSITIVE_INFINITY),
+    /** Milliseconds until the next step is due; infinity if none is. */
+    nextIn: (): number => (isWanted() ? waitLeft() : Number.POSITIVE_INFINITY),
   };
 };

@@ -5,7 +5,7 @@
 import { type Day, startOf } from '../../../../shared/past/calendar.ts';
 import { RECORD_HEAD_BYTES, recordVersion } from '../../codec/record.ts';
 import type { BrokerStatus, RecordedDays } from '../broker-api.ts';
-import { type Sql, textIn } from '../storage.ts';
+import { type Sql, textIn, type Tools } from '../storage.ts';
 import { joinPieces, piecesOf } from '../sets/part-store.ts';
 import type { RecordStore } from '../../codec/record-store.ts';
 import type { PastWriter } from './past-writer.ts';
@@ -105,26 +105,20 @@ export const createRecordTable = (sql: Sql): RecordTable => {
   };
 };
 
-export interface RecordDesk {
-  /** Undefined if there is none. @param set its canonical text. */
-  record(set: string, day: Day): ArrayBuffer | undefined;
-}
-
-interface RecordDeskOptions {
+interface RecordDeskOptions extends Pick<Tools, 'now'> {
   readonly table: Pick<RecordTable, 'has' | 'read'>;
   readonly store: Pick<RecordStore, 'write'>;
   readonly writer: PastWriter;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
 }
 
 /** A place of the network may remember for so long that KV has none, and ask again. */
 const AGAIN_MILLISECONDS = 3_600_000;
 
-export const createRecordDesk = ({ table, store, writer, now }: RecordDeskOptions): RecordDesk => {
+export const createRecordDesk = ({ table, store, writer, now }: RecordDeskOptions) => {
   const copiedAt = new Map<string, number>();
   return {
-    record(set, day) {
+    /** Undefined if there is none. @param set its canonical text. */
+    record(set: string, day: Day): ArrayBuffer | undefined {
       const bytes = table.has(set, day) && now() >= settledAt(day) ? table.read(set, day) : undefined;
       const key = `${day} ${set}`;
       if (bytes === undefined || now() - (copiedAt.get(key) ?? 0) < AGAIN_MILLISECONDS) return bytes;

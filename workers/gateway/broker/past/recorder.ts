@@ -9,21 +9,14 @@ import { baseSetText, type BaseSet } from '../../../../shared/query/question.ts'
 import type { Result } from '../../../../shared/result.ts';
 import { encodeRecord, openRecord } from '../../codec/record.ts';
 import { openSnapshot, type Snapshot } from '../../codec/snapshot.ts';
-import type { WriteLog } from '../../log/write-log.ts';
 import type { UpstreamFailure } from '../../upstream/failures.ts';
 import { COLUMNS_PART, type PartStore } from '../sets/part-store.ts';
 import type { PublishedVersion } from '../sets/set-record.ts';
 import type { SetRegistry } from '../sets/set-registry.ts';
 import { RECORDING_MILLISECONDS, settledAt, type RecordTable } from './record-table.ts';
+import type { Tools } from '../storage.ts';
 
-export interface Recorder {
-  /** Records what is due, and has the market fetched if it is time. */
-  step(): Promise<void>;
-  /** Milliseconds until the next step is due; infinity if days are not recorded. */
-  nextIn(): number;
-}
-
-interface RecorderOptions {
+interface RecorderOptions extends Pick<Tools, 'now' | 'log'> {
   readonly isOn: boolean;
   readonly registry: Pick<SetRegistry, 'all' | 'get' | 'open'>;
   readonly parts: Pick<PartStore, 'read'>;
@@ -32,9 +25,6 @@ interface RecorderOptions {
   readonly forgottenAt: (day: Day) => number;
   /** Starts a fetch of a set. */
   readonly want: (text: string) => Result<Promise<void>, UpstreamFailure>;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
-  readonly log: WriteLog;
 }
 
 /** Until then the first refresh that clients cause is waited for. */
@@ -60,7 +50,7 @@ const worthOf = ({ columns, header }: Pick<Snapshot, 'columns' | 'header'>): Wor
 const isBetter = (one: Worth, other: Worth): boolean =>
   one.prices === other.prices ? one.asOf < other.asOf : one.prices > other.prices;
 
-export const createRecorder = (options: RecorderOptions): Recorder => {
+export const createRecorder = (options: RecorderOptions) => {
   const { isOn, registry, parts, table, forgottenAt, want, now, log } = options;
   let triedAt = Number.NEGATIVE_INFINITY;
   /** Snapshots that were compared with the record already, by set; of the closing day. */
@@ -121,7 +111,8 @@ export const createRecorder = (options: RecorderOptions): Recorder => {
   };
 
   return {
-    async step() {
+    /** Records what is due, and has the market fetched if it is time. */
+    async step(): Promise<void> {
       if (!isOn) return;
       await recordHeld();
       if (!isMarketDue() || now() < fetchAt()) return;
@@ -130,6 +121,7 @@ export const createRecorder = (options: RecorderOptions): Recorder => {
       const wanted = want(marketText);
       if (!wanted.ok) log('record-refused', { reason: wanted.error.reason });
     },
-    nextIn: () => (isOn ? Math.max(0, fetchAt() - now()) : Number.POSITIVE_INFINITY),
+    /** Milliseconds until the next step is due; infinity if days are not recorded. */
+    nextIn: (): number => (isOn ? Math.max(0, fetchAt() - now()) : Number.POSITIVE_INFINITY),
   };
 };

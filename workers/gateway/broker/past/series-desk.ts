@@ -15,7 +15,6 @@ import { AGAIN_SECONDS, nextAskAt } from '../../../../shared/past/past-proofs.ts
 import { timeText } from '../../../../shared/text/shown.ts';
 import { withTimeout } from '../../cache/waiting.ts';
 import type { SeriesStore } from '../../codec/series-store.ts';
-import type { WriteLog } from '../../log/write-log.ts';
 import type { CoinChart, Provider, ProviderCharts, ProviderClient } from '../../providers/provider.ts';
 import type { UpstreamFailure } from '../../upstream/failures.ts';
 import type { CoinAsk, SeriesAsk, SeriesReply } from '../broker-api.ts';
@@ -24,6 +23,7 @@ import type { Limiter } from '../spend/limiter.ts';
 import type { PaidCalls } from '../spend/paid-calls.ts';
 import type { PastWriter, RecentWriter } from './past-writer.ts';
 import { MAX_POINTS, type SeriesTable, type StoredSeries } from './series-table.ts';
+import type { Tools } from '../storage.ts';
 
 /** A coin with the number of points of its series that is held already. */
 interface ChartQuery {
@@ -54,12 +54,7 @@ const firstBatch = <Query extends ChartQuery>(
   return end < 0 ? wanted : wanted.slice(0, end);
 };
 
-export interface SeriesDesk {
-  /** A reply for each coin, in order. */
-  replies(ask: SeriesAsk): Promise<readonly SeriesReply[]>;
-}
-
-interface SeriesDeskOptions {
+interface SeriesDeskOptions extends Pick<Tools, 'now' | 'clock' | 'log'> {
   readonly table: SeriesTable;
   readonly account: Pick<Account, 'reserve'>;
   readonly calls: PaidCalls;
@@ -71,11 +66,6 @@ interface SeriesDeskOptions {
   readonly recent: Pick<RecentWriter, 'noteChange'>;
   /** When an operator had a coin's series forgotten, seconds since 1970: no earlier answer counts. */
   readonly forgottenAt: (coin: string) => number;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
-  /** The limiter's clock. */
-  readonly clock: () => number;
-  readonly log: WriteLog;
 }
 
 /** For how long a coin's failure is remembered: each call for it is charged. */
@@ -104,7 +94,7 @@ interface Flight {
 
 const keyOf = (coin: string, { name }: ChartPeriod): string => `${name} ${coin}`;
 
-export const createSeriesDesk = (options: SeriesDeskOptions): SeriesDesk => {
+export const createSeriesDesk = (options: SeriesDeskOptions) => {
   const { table, account, calls, limiter, upstream, provider, store, writer, recent } = options;
   const { forgottenAt, now, clock, log } = options;
   const { charts } = provider;
@@ -230,7 +220,9 @@ export const createSeriesDesk = (options: SeriesDeskOptions): SeriesDesk => {
   };
 
   return {
-    async replies({ coins, period: name, simulated, client, waitMilliseconds }) {
+    /** A reply for each coin, in order. */
+    async replies(asked: SeriesAsk): Promise<readonly SeriesReply[]> {
+      const { coins, period: name, simulated, client, waitMilliseconds } = asked;
       const latest = clock() + waitMilliseconds;
       const period = charts?.periods.find((one) => one.name === name);
       if (name !== undefined && period === undefined) return coins.map(() => noCharts);

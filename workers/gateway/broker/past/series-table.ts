@@ -1,20 +1,26 @@
 // The series of past prices in the broker's SQLite: what was paid for is stored here before it answers, an answer in
-// doubt beside them.
+// doubt beside them. Beyond a bound those of the coins that were not used for the longest time go: a series counts as
+// used when it is paid for, and on each day on which an isolate has the broker read it.
 
+import { DAY_SECONDS } from '../../../../shared/past/calendar.ts';
 import type { HeldSeries } from '../../../../shared/past/held-series.ts';
 import { decodeSeries, DOUBTED_AT, encodeSeries } from '../../../../shared/past/series-layout.ts';
 import { createRecent } from '../../cache/recent.ts';
 import type { SeriesOf } from '../../codec/series-store.ts';
-import type { WriteLog } from '../../log/write-log.ts';
-import { textIn, type Sql } from '../storage.ts';
-import { createSeriesBound } from './series-bound.ts';
-import { changedSize, countSize, type SeriesSize } from './series-size.ts';
+import { type SqlRow, textIn, type Tools } from '../storage.ts';
 
 /** A series at its place among those of its coin. */
 export interface StoredSeries {
   readonly place: number;
   readonly series: HeldSeries;
   readonly bytes: ArrayBuffer;
+}
+
+export interface SeriesSize {
+  readonly coins: number;
+  readonly bytes: number;
+  /** How many series of each period have which step, the most first; null: fewer than two points. */
+  readonly steps: readonly { readonly period: string; readonly stepSeconds: number | null; readonly series: number }[];
 }
 
 export interface SeriesTable {
@@ -55,11 +61,18 @@ const bytesOf = (stored: readonly StoredSeries[]): number =>
 
 const keyOf = ({ coin, simulated }: SeriesOf): string => `${Number(simulated)} ${coin}`;
 
-interface SeriesTableOptions {
-  readonly sql: Sql;
-  readonly log: WriteLog;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
+/** Offset and length of the step and of the period's name in a stored series (shared/past/series-layout.ts). */
+const HEAD_SQL = 'substr(bytes, 41, 8) AS step, substr(bytes, 49, 8) AS period';
+
+const stepIn = ({ step }: SqlRow): number | null => {
+  const value = step instanceof ArrayBuffer && step.byteLength === 8 ? new Float64Array(step)[0] : undefined;
+  return value === undefined || Number.isNaN(value) ? null : value;
+};
+
+const periodIn = ({ period }: SqlRow): string =>
+  period instanceof ArrayBuffer ? new TextDecoder().decode(period).replaceAll('\0', '') : '';
+
+interface SeriesTableOptions extends Pick<Tools, 'sql' | 'now' | 'log'> {
   /** Of all series; the least recently used go beyond it. */
   readonly mostBytes?: number;
 }
@@ -70,27 +83,76 @@ export const createSeriesTable = ({ sql, log, now, mostBytes = MOST_BYTES }: Ser
     PRIMARY KEY (coin, simulated, place))`);
   sql.exec(`CREATE TABLE IF NOT EXISTS series_rivals (
     coin TEXT, simulated INTEGER, period TEXT, bytes BLOB NOT NULL, PRIMARY KEY (coin, simulated, period))`);
-  const bound = createSeriesBound(sql);
+  sql.exec(`CREATE TABLE IF NOT EXISTS series_use (
+    coin TEXT, simulated INTEGER, day INTEGER NOT NULL, PRIMARY KEY (coin, simulated)) WITHOUT ROWID`);
   const recent = createRecent<readonly StoredSeries[]>(MAX_BYTES_IN_MEMORY, bytesOf);
-
-  /** Undefined until it is counted, which reads all rows. */
+  /** The coins whose use is noted today: one write a coin and day. */
+  let noted = new Set<string>();
+  let notedDay = -1;
+  /** Both are undefined until they are counted, which reads all rows; `size` is so again after each change. */
+  let bytes: number | undefined;
   let size: SeriesSize | undefined;
 
-  const decode = ({ coin, simulated }: SeriesOf, place: number, bytes: ArrayBuffer): readonly StoredSeries[] => {
-    const series = decodeSeries(new Uint8Array(bytes));
-    if (series.ok) return [{ place, series: series.value, bytes }];
+  const countBytes = (): number =>
+    Number(sql.exec('SELECT TOTAL(LENGTH(bytes)) AS bytes FROM series').toArray()[0]?.['bytes'] ?? 0);
+
+  const countSize = (): SeriesSize => {
+    const [row] = sql.exec('SELECT COUNT(*) AS coins FROM (SELECT DISTINCT coin, simulated FROM series)').toArray();
+    const steps = sql
+      .exec(`SELECT ${HEAD_SQL}, COUNT(*) AS series FROM series GROUP BY 1, 2 ORDER BY 3 DESC, 2, 1`)
+      .toArray()
+      .map((one) => ({ period: periodIn(one), stepSeconds: stepIn(one), series: Number(one['series']) }));
+    return { coins: Number(row?.['coins'] ?? 0), bytes: (bytes ??= countBytes()), steps };
+  };
+
+  const noteUse = ({ coin, simulated }: SeriesOf): void => {
+    const day = Math.floor(now() / 1000 / DAY_SECONDS);
+    if (day !== notedDay) [noted, notedDay] = [new Set(), day];
+    const key = keyOf({ coin, simulated });
+    if (noted.has(key)) return;
+    noted.add(key);
+    sql.exec('INSERT OR REPLACE INTO series_use VALUES (?, ?, ?)', coin, Number(simulated), day);
+  };
+
+  /** The coins that have to go so that all series have at most this number of bytes; never the one used last. */
+  const overdue = (most: number): readonly SeriesOf[] => {
+    const coins = sql
+      .exec(
+        `SELECT series.coin AS coin, series.simulated AS simulated, TOTAL(LENGTH(bytes)) AS bytes,
+          MAX(MAX(asked_at), IFNULL(MAX(day), 0) * ?) AS used_at
+        FROM series LEFT JOIN series_use ON series_use.coin = series.coin AND series_use.simulated = series.simulated
+        GROUP BY series.coin, series.simulated ORDER BY used_at DESC, series.coin`,
+        DAY_SECONDS,
+      )
+      .toArray();
+    let sum = 0;
+    return coins.flatMap((row, index): SeriesOf[] => {
+      sum += Number(row['bytes']);
+      return index === 0 || sum <= most ? [] : [{ coin: textIn(row, 'coin'), simulated: row['simulated'] === 1 }];
+    });
+  };
+
+  /** Rows were changed. @param added their bytes less those before; undefined: not known. */
+  const noteChange = (added: number | undefined): void => {
+    size = undefined;
+    bytes = bytes === undefined || added === undefined ? undefined : bytes + added;
+  };
+
+  const decode = ({ coin, simulated }: SeriesOf, place: number, stored: ArrayBuffer): readonly StoredSeries[] => {
+    const series = decodeSeries(new Uint8Array(stored));
+    if (series.ok) return [{ place, series: series.value, bytes: stored }];
     log('series-spoilt', { coin, place: 'storage', damage: series.error });
     // Another version of Coinsheet may read it.
     if (series.error !== 'version') {
       sql.exec('DELETE FROM series WHERE coin = ? AND simulated = ? AND place = ?', coin, Number(simulated), place);
-      size = undefined;
+      noteChange(undefined);
     }
     return [];
   };
 
   const read: SeriesTable['read'] = (of) => {
     const known = recent.get(keyOf(of));
-    if (known !== undefined && known.length > 0) bound.noteUse(of, now());
+    if (known !== undefined && known.length > 0) noteUse(of);
     if (known !== undefined) return known;
     const stored = sql
       .exec(
@@ -99,10 +161,10 @@ export const createSeriesTable = ({ sql, log, now, mostBytes = MOST_BYTES }: Ser
         Number(of.simulated),
       )
       .toArray()
-      .flatMap(({ place, bytes }) => (bytes instanceof ArrayBuffer ? decode(of, Number(place), bytes) : []));
+      .flatMap((row) => (row['bytes'] instanceof ArrayBuffer ? decode(of, Number(row['place']), row['bytes']) : []));
     if (stored.length > 0) {
       recent.set(keyOf(of), stored);
-      bound.noteUse(of, now());
+      noteUse(of);
     }
     return stored;
   };
@@ -115,18 +177,17 @@ export const createSeriesTable = ({ sql, log, now, mostBytes = MOST_BYTES }: Ser
   };
 
   const drop = (of: SeriesOf): void => {
-    for (const table of ['series_rivals', 'series'])
+    for (const table of ['series_rivals', 'series', 'series_use'])
       sql.exec(`DELETE FROM ${table} WHERE coin = ? AND simulated = ?`, of.coin, Number(of.simulated));
-    bound.forget(of);
     recent.delete(keyOf(of));
-    size = undefined;
+    noteChange(undefined);
   };
 
   const trim = (): void => {
-    size ??= countSize(sql);
-    if (size.bytes <= mostBytes) return;
+    bytes ??= countBytes();
+    if (bytes <= mostBytes) return;
     // Down to a little less, so that not each new series makes a pass over all of them.
-    for (const of of bound.overdue(mostBytes * (1 - TRIMMED_PART))) {
+    for (const of of overdue(mostBytes * (1 - TRIMMED_PART))) {
       drop(of);
       log('series-dropped', { coin: of.coin });
     }
@@ -142,11 +203,10 @@ export const createSeriesTable = ({ sql, log, now, mostBytes = MOST_BYTES }: Ser
         const place = held?.place ?? nextPlace(of);
         const values = [of.coin, Number(of.simulated), place, series.askedAt, buffer];
         sql.exec('INSERT OR REPLACE INTO series VALUES (?, ?, ?, ?, ?)', ...values);
-        const after = { series, bytes: buffer };
-        size &&= changedSize(size, { before: held, after, isNewCoin: place === 0 && held === undefined });
+        noteChange(buffer.byteLength - (held?.bytes.byteLength ?? 0));
       }
       recent.delete(keyOf(of));
-      bound.noteUse(of, now());
+      noteUse(of);
       trim();
     },
     drop,
@@ -187,6 +247,6 @@ export const createSeriesTable = ({ sql, log, now, mostBytes = MOST_BYTES }: Ser
         )
         .toArray()
         .map((row) => textIn(row, 'coin')),
-    size: () => (size ??= countSize(sql)),
+    size: () => (size ??= countSize()),
   };
 };

@@ -8,6 +8,7 @@ import { creditsFor, depthOf, itemCountOf, paidDepthOf, termsFor, type PagePrice
 import type { FailedRefresh, SetRecord } from '../sets/set-record.ts';
 import type { Account, Reservation } from '../spend/account.ts';
 import type { Job } from './job.ts';
+import type { Tools } from '../storage.ts';
 
 /** Who requests a set, and how much of it. */
 export interface Wish {
@@ -17,13 +18,10 @@ export interface Wish {
   readonly depth?: number | undefined;
 }
 
-interface BeginOptions {
+interface BeginOptions extends Pick<Tools, 'now' | 'clock'> {
   readonly account: Pick<Account, 'reserve'>;
   readonly prices: PagePrices;
   readonly standardDepth: number;
-  readonly now: () => number;
-  /** The limiter's clock. */
-  readonly clock: () => number;
 }
 
 const FIRST_SECONDS = 10;

@@ -8,10 +8,10 @@ import type { Reservation } from '../spend/account.ts';
 import type { Limiter } from '../spend/limiter.ts';
 import type { MarketLook } from '../spend/market-look.ts';
 import type { Order, PaidCalls } from '../spend/paid-calls.ts';
-import type { JobQueue } from './job-queue.ts';
-import { dueAt, payerOf, reserveRest, settle, type Job } from './job.ts';
+import { type JobQueue, dueAt, payerOf, reserveRest, settle, type Job } from './job.ts';
+import type { Tools } from '../storage.ts';
 
-interface FetchOptions {
+interface FetchOptions extends Pick<Tools, 'clock'> {
   readonly calls: PaidCalls;
   readonly upstream: ProviderClient;
   readonly prices: Pick<PagePrices, 'creditsPerPage'>;
@@ -19,8 +19,6 @@ interface FetchOptions {
   /** Undefined for a service that gives whole lists. */
   readonly marketLook: MarketLook | undefined;
   readonly queue: Pick<JobQueue, 'next' | 'millisecondsLeft'>;
-  /** The limiter's clock. */
-  readonly clock: () => number;
 }
 
 /** Makes a job's next call, and changes its stage once it has what it needs; returns the failure that ends it. */

@@ -1,11 +1,14 @@
-// One fetch of a base set, from its first page to KV.
+// One fetch of a base set, from its first page to KV; and which of several jobs takes the next step: among the sets to
+// fetch it is the one whose page is due first.
 
 import type { BaseSet } from '../../../../shared/query/question.ts';
 import type { Intake } from '../../providers/provider.ts';
 import type { MarketSeen } from '../../judge/judge-list.ts';
 import type { SnapshotParts } from '../../codec/snapshot-layout.ts';
 import type { Reservation } from '../spend/account.ts';
+import type { Limiter } from '../spend/limiter.ts';
 import type { BoughtPage } from '../spend/paid-calls.ts';
+import type { Tools } from '../storage.ts';
 import { pagesFor, type PageTerms } from '../sets/depth.ts';
 
 export interface Job {
@@ -103,3 +106,58 @@ export const settled = (job: Job): Promise<void> =>
   new Promise((resolve) => {
     job.waiting = [...job.waiting, resolve];
   });
+
+interface JobQueueOptions extends Pick<Tools, 'clock'> {
+  readonly jobs: ReadonlyMap<string, Job>;
+  readonly limiter: Limiter;
+}
+
+/** With this many published sets in memory, storing comes before fetching. */
+const MOST_UNSTORED = 4;
+
+export const createJobQueue = ({ jobs, limiter, clock }: JobQueueOptions) => {
+  const pageMilliseconds = (): number => limiter.pause() + limiter.usualMilliseconds();
+
+  /** Jobs whose next page is to be fetched, by due time. */
+  const wantedInOrder = (): readonly Job[] =>
+    [...jobs.values()].filter(({ stage }) => stage === 'fetch').sort((a, b) => dueAt(a) - dueAt(b));
+
+  /**
+   * What is received is published first. Storing precedes fetching if the upstream is paused, or if too many sets wait
+   * for it.
+   */
+  const next = (): Job | undefined => {
+    const all = [...jobs.values()];
+    const ready = all.find(({ stage }) => stage === 'show' || stage === 'publish');
+    if (ready !== undefined) return ready;
+    const unstored = all.filter(({ stage }) => stage === 'store');
+    const wanted = wantedInOrder();
+    const isTimeToStore = wanted.length === 0 || unstored.length >= MOST_UNSTORED || limiter.pauseLeft() > 0;
+    return isTimeToStore && unstored[0] !== undefined ? unstored[0] : wanted[0];
+  };
+
+  return {
+    next,
+    /** Milliseconds until a step can be taken; undefined if there is none to take. */
+    nextIn(): number | undefined {
+      const job = next();
+      if (job === undefined) return undefined;
+      return job.stage === 'fetch' ? limiter.pauseLeft() : 0;
+    },
+    /** Estimated milliseconds until all pages of a job are fetched. */
+    millisecondsLeft: (job: Job): number => limiter.waitFor(dueAt(job)) + pagesLeft(job) * pageMilliseconds(),
+    /** Estimated seconds until a set's next page has its turn; 0 if it has it now. */
+    secondsUntilTurn(text: string): number {
+      const line = wantedInOrder();
+      const before = Math.max(
+        0,
+        line.findIndex((job) => job.text === text),
+      );
+      if (before === 0 && limiter.pauseLeft() === 0) return 0;
+      const due = line[before] === undefined ? clock() : dueAt(line[before]);
+      return Math.ceil((limiter.waitFor(due) + before * pageMilliseconds()) / 1000);
+    },
+  };
+};
+
+export type JobQueue = ReturnType<typeof createJobQueue>;

@@ -5,7 +5,7 @@
 // up the writes that sets in steady use need.
 
 import { dayOf, nextDay } from '../spend/ledger.ts';
-import { type Check, isNumber, isRecordOf, type Notebook } from '../storage.ts';
+import { type Check, isNumber, isRecordOf, type Notebook, type Tools } from '../storage.ts';
 import { withTimeout } from '../../cache/waiting.ts';
 import { type SnapshotStore, writesOf } from '../../codec/snapshot-store.ts';
 import { isInDemand } from '../sets/depth.ts';
@@ -77,16 +77,10 @@ export const createWriteQuota = (notebook: Notebook, perDay: number): WriteQuota
   };
 };
 
-export interface KvWriter {
-  /** Resolves once the job's snapshot is stored or skipped, or the write takes too long. */
-  write(job: Pick<Job, 'text' | 'set' | 'published'>): Promise<void>;
-}
-
-interface KvWriterOptions {
+interface KvWriterOptions extends Pick<Tools, 'now'> {
   readonly registry: SetRegistry;
   readonly store: Pick<SnapshotStore, 'write'>;
   readonly quota: WriteQuota;
-  readonly now: () => number;
 }
 
 /** Maximum wait for a write: one that hangs must not delay the next refresh. */
@@ -101,13 +95,14 @@ const isDeeper = ({ versions: [newest, before] }: SetRecord): boolean =>
 /** Time between a set's refreshes. */
 const intervalSeconds = ({ versions: [newest] }: SetRecord): number => newest?.ttlSeconds ?? Number.POSITIVE_INFINITY;
 
-export const createKvWriter = ({ registry, store, quota, now }: KvWriterOptions): KvWriter => {
+export const createKvWriter = ({ registry, store, quota, now }: KvWriterOptions) => {
   /** Sets with an unfinished write: an older version must not overwrite a newer one. */
   const underWay = new Set<string>();
   const refreshesPerSecond = (): number =>
     registry.all().reduce((sum, [, record]) => sum + (isInDemand(record, now()) ? 1 / intervalSeconds(record) : 0), 0);
   return {
-    async write({ text, set, published }) {
+    /** Resolves once the job's snapshot is stored or skipped, or the write takes too long. */
+    async write({ text, set, published }: Pick<Job, 'text' | 'set' | 'published'>): Promise<void> {
       const record = registry.get(text);
       // An empty set is not worth a write.
       const newest = record?.versions[0];
@@ -135,3 +130,5 @@ export const createKvWriter = ({ registry, store, quota, now }: KvWriterOptions)
     },
   };
 };
+
+export type KvWriter = ReturnType<typeof createKvWriter>;

@@ -7,6 +7,7 @@ import type { Demand } from '../spend/demand.ts';
 import { isInDemand, refreshCredits, type PagePrices } from '../sets/depth.ts';
 import type { SetRegistry } from '../sets/set-registry.ts';
 import { timesHeard } from '../sets/set-record.ts';
+import type { Tools } from '../storage.ts';
 
 export interface Pacing {
   /** Lifetime of the set's newest snapshot by the present budget and demand, seconds. */
@@ -15,7 +16,7 @@ export interface Pacing {
   look(): (text: string) => number;
 }
 
-interface PacingOptions {
+interface PacingOptions extends Pick<Tools, 'now'> {
   readonly registry: Pick<SetRegistry, 'get' | 'all'>;
   readonly demand: Pick<Demand, 'clientsBySet'>;
   readonly budget: () => Budget;
@@ -23,7 +24,6 @@ interface PacingOptions {
   readonly ttlSeconds: number;
   readonly standardDepth: number;
   readonly prices: PagePrices;
-  readonly now: () => number;
 }
 
 /** Number of clients of a set for which none is recorded, as before its first list. */

@@ -7,7 +7,6 @@ import type { EncodedPage } from '../../codec/page.ts';
 import { joinPages, snapshotVersion } from '../../codec/snapshot-layout.ts';
 import { furtherDoubt, isBelieved, type Doubt } from '../../judge/doubt.ts';
 import { judgeSet, type Verdict } from '../../judge/judge-list.ts';
-import type { WriteLog } from '../../log/write-log.ts';
 import { absentSeconds } from '../../upstream/failures.ts';
 import type { BoughtPage } from '../spend/paid-calls.ts';
 import { factsOf } from './check-pages.ts';
@@ -17,6 +16,7 @@ import type { Knowledge } from '../sets/knowledge.ts';
 import type { PartStore } from '../sets/part-store.ts';
 import type { SetRegistry } from '../sets/set-registry.ts';
 import type { PublishedVersion } from '../sets/set-record.ts';
+import type { Tools } from '../storage.ts';
 
 export interface Refusal {
   /** For the log. */
@@ -36,7 +36,7 @@ export interface Publisher {
   lifetimeOf(text: string, itemCount: number): number;
 }
 
-interface PublisherOptions {
+interface PublisherOptions extends Pick<Tools, 'now' | 'log'> {
   readonly registry: SetRegistry;
   readonly parts: PartStore;
   readonly knowledge: Knowledge;
@@ -44,8 +44,6 @@ interface PublisherOptions {
   readonly ttlSeconds: number;
   /** Called with the pages of each published list. */
   readonly noteShown: (pages: readonly EncodedPage[]) => void;
-  readonly now: () => number;
-  readonly log: WriteLog;
 }
 
 /** Number of versions whose parts are kept: readers may still use the one before. */

@@ -6,21 +6,20 @@ import { ok, type Result } from '../../../../shared/result.ts';
 import { ASKED_AGAIN_SECONDS } from '../../judge/doubt.ts';
 import type { ProviderClient } from '../../providers/provider.ts';
 import type { UpstreamFailure } from '../../upstream/failures.ts';
-import type { WriteLog } from '../../log/write-log.ts';
 import type { Account } from '../spend/account.ts';
 import type { PaidCalls } from '../spend/paid-calls.ts';
 import { itemCountOf, type PagePrices } from '../sets/depth.ts';
 import { ageAt, createBegin, type Wish } from './begin-job.ts';
 import { checkPages, factsOf } from './check-pages.ts';
 import { createFetch } from './fetch-pages.ts';
-import { createJobQueue, type JobQueue } from './job-queue.ts';
-import { releaseRest, settle, settled, type Job } from './job.ts';
+import { createJobQueue, type JobQueue, releaseRest, settle, settled, type Job } from './job.ts';
 import type { KvWriter } from './kv-writer.ts';
 import type { Limiter } from '../spend/limiter.ts';
 import type { MarketLook } from '../spend/market-look.ts';
 import type { Publisher, Refusal } from './publisher.ts';
 import type { SetRegistry } from '../sets/set-registry.ts';
 import type { SetRecord } from '../sets/set-record.ts';
+import type { Tools } from '../storage.ts';
 
 export interface Refresher extends Pick<JobQueue, 'nextIn' | 'secondsUntilTurn'> {
   /**
@@ -34,7 +33,7 @@ export interface Refresher extends Pick<JobQueue, 'nextIn' | 'secondsUntilTurn'>
   step(): Promise<void>;
 }
 
-interface RefresherOptions {
+interface RefresherOptions extends Pick<Tools, 'now' | 'clock' | 'log'> {
   readonly registry: SetRegistry;
   readonly account: Account;
   readonly calls: PaidCalls;
@@ -46,12 +45,8 @@ interface RefresherOptions {
   readonly publisher: Publisher;
   readonly kvWriter: KvWriter;
   readonly standardDepth: number;
-  readonly now: () => number;
-  /** The limiter's clock. */
-  readonly clock: () => number;
   /** Called when there is a step to take. */
   readonly wake: () => void;
-  readonly log: WriteLog;
 }
 
 const unavailable = (detail: string, retryAfterSeconds?: number): UpstreamFailure => ({

@@ -7,23 +7,12 @@ import type { Wish } from './begin-job.ts';
 import type { Refresher } from './refresher.ts';
 import type { SetRegistry } from '../sets/set-registry.ts';
 import type { PublishedVersion, SetRecord } from '../sets/set-record.ts';
+import type { Tools } from '../storage.ts';
 
-export interface Schedule {
-  /** Milliseconds for which a snapshot is still good enough, by the present budget; 0 if it is not. */
-  goodFor(text: string, newest: PublishedVersion): number;
-  /** Starts a fetch of a set. */
-  want(text: string, wish?: Wish): Result<Promise<void>, UpstreamFailure>;
-  /** Starts a fetch of each set that is due. */
-  beginDue(): void;
-  /** Milliseconds until the next set is due; infinity if none will be. */
-  nextIn(): number;
-}
-
-interface ScheduleOptions {
+interface ScheduleOptions extends Pick<Tools, 'now'> {
   readonly registry: SetRegistry;
   readonly pacing: Pacing;
   readonly refresher: Pick<Refresher, 'want'>;
-  readonly now: () => number;
 }
 
 /** Assumed duration of a refusal that does not say how long it holds. */
@@ -32,7 +21,7 @@ const REFUSED_SECONDS = 30;
 const secondsToWait = (failure: UpstreamFailure): number =>
   Math.max(1, 'retryAfterSeconds' in failure ? (failure.retryAfterSeconds ?? REFUSED_SECONDS) : REFUSED_SECONDS);
 
-export const createSchedule = ({ registry, pacing, refresher, now }: ScheduleOptions): Schedule => {
+export const createSchedule = ({ registry, pacing, refresher, now }: ScheduleOptions) => {
   /** When sets whose fetch was refused may be retried without a question, milliseconds since 1970. */
   const refusedUntil = new Map<string, number>();
 
@@ -52,7 +41,8 @@ export const createSchedule = ({ registry, pacing, refresher, now }: ScheduleOpt
     return Math.max(newest.asOf + lifetimeOf(text, newest, paced), refusedUntil.get(text) ?? 0);
   };
 
-  const want: Schedule['want'] = (text, wish) => {
+  /** Starts a fetch of a set. */
+  const want = (text: string, wish?: Wish): Result<Promise<void>, UpstreamFailure> => {
     const wanted = refresher.want(text, wish);
     if (wanted.ok) refusedUntil.delete(text);
     return wanted;
@@ -60,9 +50,12 @@ export const createSchedule = ({ registry, pacing, refresher, now }: ScheduleOpt
 
   return {
     // A clock that was set back does not make it last longer.
-    goodFor: (text, newest) => Math.max(0, lifetimeOf(text, newest) - Math.abs(now() - newest.asOf)),
+    /** Milliseconds for which a snapshot is still good enough, by the present budget; 0 if it is not. */
+    goodFor: (text: string, newest: PublishedVersion): number =>
+      Math.max(0, lifetimeOf(text, newest) - Math.abs(now() - newest.asOf)),
     want,
-    beginDue() {
+    /** Starts a fetch of each set that is due. */
+    beginDue(): void {
       const paced = pacing.look();
       for (const [text, record] of registry.all()) {
         if (dueAt(text, record, paced) > now()) continue;
@@ -70,7 +63,8 @@ export const createSchedule = ({ registry, pacing, refresher, now }: ScheduleOpt
         if (!begun.ok) refusedUntil.set(text, now() + secondsToWait(begun.error) * 1000);
       }
     },
-    nextIn() {
+    /** Milliseconds until the next set is due; infinity if none will be. */
+    nextIn(): number {
       const paced = pacing.look();
       const times = registry.all().map(([text, record]) => dueAt(text, record, paced));
       return Math.max(Math.min(...times, Number.POSITIVE_INFINITY) - now(), 0);

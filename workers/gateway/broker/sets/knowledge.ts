@@ -11,19 +11,14 @@ import type { RecordTable } from '../past/record-table.ts';
 import { COLUMNS_PART, type PartStore } from './part-store.ts';
 import type { SetRegistry } from './set-registry.ts';
 import type { PublishedVersion } from './set-record.ts';
+import type { Tools } from '../storage.ts';
 
-export interface Knowledge {
-  /** What is known about a set and the market, without a look. */
-  of(set: BaseSet): Promise<Omit<Known, 'look'>>;
-}
-
-interface KnowledgeOptions {
+interface KnowledgeOptions extends Pick<Tools, 'now'> {
   readonly registry: Pick<SetRegistry, 'all'>;
   readonly parts: Pick<PartStore, 'read'>;
   readonly records: Pick<RecordTable, 'days' | 'read'>;
   /** A list of the whole market with fewer coins is in doubt. Default none. */
   readonly leastCoins?: number | undefined;
-  readonly now: () => number;
 }
 
 /** Older lists contradict nothing: in the meantime any coin may have gone. */
@@ -50,7 +45,7 @@ const listOf = ({ columns, header }: Snapshot, areCompared: boolean): KnownList 
   columns: areCompared ? columns : undefined,
 });
 
-export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
+export const createKnowledge = (options: KnowledgeOptions) => {
   const { registry, parts, records, leastCoins = 0, now } = options;
 
   const age = (asOf: number): number => Math.abs(now() - asOf) / 1000;
@@ -73,7 +68,8 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
   };
 
   return {
-    async of(set) {
+    /** What is known about a set and the market, without a look. */
+    async of(set: BaseSet): Promise<Omit<Known, 'look'>> {
       const newest: readonly Newest[] = registry
         .all()
         .flatMap(([text, record]) => record.versions.slice(0, 1).map((version) => ({ text, set: record.set, version })))
@@ -99,3 +95,5 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
     },
   };
 };
+
+export type Knowledge = ReturnType<typeof createKnowledge>;

@@ -8,15 +8,6 @@ import type { Sql } from '../storage.ts';
 export const COLUMNS_PART = 0;
 export const ROWS_PART = 1;
 
-export interface PartStore {
-  /** Replaces all parts in a slot. */
-  write(set: string, slot: number, parts: readonly ArrayBuffer[]): void;
-  /** One part of a slot; undefined if there is none. */
-  read(set: string, slot: number, part: number): ArrayBuffer | undefined;
-  /** Deletes all parts of a set. */
-  drop(set: string): void;
-}
-
 /** Maximum size of a piece; a row may have 2 MB. */
 const MAX_PIECE_BYTES = 1_900_000;
 
@@ -48,7 +39,7 @@ const MAX_SHARED_BYTES = 16 * 1024 * 1024;
 
 const keyOf = (set: string, slot: number, part: number): string => `${slot} ${part} ${set}`;
 
-export const createPartStore = (sql: Sql): PartStore => {
+export const createPartStore = (sql: Sql) => {
   const shared = createRecent<ArrayBuffer>(MAX_SHARED_BYTES, ({ byteLength }) => byteLength);
   const forget = (isGone: (key: string) => boolean): void => {
     for (const [key] of shared.entries()) if (isGone(key)) shared.delete(key);
@@ -63,7 +54,8 @@ export const createPartStore = (sql: Sql): PartStore => {
   sql.exec(`CREATE TABLE IF NOT EXISTS parts (
     base_set TEXT, slot INTEGER, part INTEGER, piece INTEGER, bytes BLOB NOT NULL, PRIMARY KEY (base_set, slot, part, piece))`);
   return {
-    write(set, slot, parts) {
+    /** Replaces all parts in a slot. */
+    write(set: string, slot: number, parts: readonly ArrayBuffer[]): void {
       forget((key) => key.startsWith(`${slot} `) && key.endsWith(` ${set}`));
       parts.forEach((bytes, part) => {
         const pieces = piecesOf(bytes);
@@ -81,15 +73,19 @@ export const createPartStore = (sql: Sql): PartStore => {
       });
       sql.exec('DELETE FROM parts WHERE base_set = ? AND slot = ? AND part >= ?', set, slot, parts.length);
     },
-    read(set, slot, part) {
+    /** One part of a slot; undefined if there is none. */
+    read(set: string, slot: number, part: number): ArrayBuffer | undefined {
       const key = keyOf(set, slot, part);
       const bytes = shared.get(key) ?? readStored(set, slot, part);
       if (bytes !== undefined) shared.set(key, bytes);
       return bytes;
     },
-    drop: (set) => {
+    /** Deletes all parts of a set. */
+    drop(set: string): void {
       forget((key) => key.endsWith(` ${set}`));
       sql.exec('DELETE FROM parts WHERE base_set = ?', set);
     },
   };
 };
+
+export type PartStore = ReturnType<typeof createPartStore>;

@@ -7,7 +7,7 @@ import type { Breakers } from './breakers.ts';
 import { availableFor, deniedUntil, isBuckets, withSpent, type Budget, type BudgetLimits } from './budget.ts';
 import { nextDay, type Ledger, purposes, type Purpose } from './ledger.ts';
 import { SPENT_HALF_LIFE_SECONDS, type Demand } from './demand.ts';
-import type { Notebook } from '../storage.ts';
+import type { Tools } from '../storage.ts';
 import type { UpstreamCount } from './upstream-count.ts';
 
 export interface Reservation {
@@ -29,7 +29,7 @@ export interface Account {
   budget(): Budget;
 }
 
-interface AccountOptions {
+interface AccountOptions extends Pick<Tools, 'notebook' | 'now'> {
   readonly ledger: Ledger;
   readonly limits: BudgetLimits;
   /** Assumed monthly credits of the key's plan, until the upstream reports them. */
@@ -37,8 +37,6 @@ interface AccountOptions {
   readonly breakers: Pick<Breakers, 'permission'>;
   readonly count: Pick<UpstreamCount, 'newest' | 'left' | 'renewalDay'>;
   readonly demand: Pick<Demand, 'clients' | 'spentBy' | 'noteSpent'>;
-  readonly notebook: Notebook;
-  readonly now: () => number;
 }
 
 /** A reservation that is not released. */

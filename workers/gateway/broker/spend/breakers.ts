@@ -87,15 +87,6 @@ export const permission = (state: BreakerState, now: number): Result<undefined, 
   return fail({ reason: 'unavailable', retryAfterSeconds: left, detail: 'the upstream failed just now' });
 };
 
-export interface Breakers {
-  /** Fails with the reason if the upstream may not be called for a purpose now. */
-  permission(purpose: Purpose): Result<undefined, UpstreamFailure>;
-  /** Notes how a call ended; undefined means success. */
-  note(purpose: Purpose, failure: UpstreamFailure | undefined): void;
-  /** Seconds until snapshots may be fetched again. */
-  pauseLeft(): number;
-}
-
 type BreakerName = 'questions' | 'snapshots' | 'series' | 'rates';
 
 const names: readonly BreakerName[] = ['questions', 'snapshots', 'series', 'rates'];
@@ -115,7 +106,7 @@ const nameOf: Readonly<Record<Purpose, BreakerName>> = {
  */
 const mayBeOfItsWords = (failure: UpstreamFailure): boolean => failure.reason === 'key';
 
-export const createBreakers = (notebook: Notebook, now: () => number): Breakers => {
+export const createBreakers = (notebook: Notebook, now: () => number) => {
   let states: Readonly<Record<BreakerName, BreakerState>> = {
     questions: closedBreaker,
     snapshots: closedBreaker,
@@ -129,13 +120,18 @@ export const createBreakers = (notebook: Notebook, now: () => number): Breakers 
     notebook.write('breakers', states);
   };
   return {
-    permission: (purpose) => permission(states[nameOf[purpose]], now()),
-    note(purpose, failure) {
+    /** Fails with the reason if the upstream may not be called for a purpose now. */
+    permission: (purpose: Purpose): Result<undefined, UpstreamFailure> => permission(states[nameOf[purpose]], now()),
+    /** Notes how a call ended; undefined means success. */
+    note(purpose: Purpose, failure: UpstreamFailure | undefined): void {
       const own = nameOf[purpose];
       if (failure === undefined) return set(own, afterSuccess(states[own], now()));
       const isForAll = concernsAll(failure) && !(own !== 'snapshots' && mayBeOfItsWords(failure));
       for (const name of isForAll ? names : [own]) set(name, afterFailure(states[name], failure, now()));
     },
-    pauseLeft: () => breakerPauseLeft(states.snapshots, now()),
+    /** Seconds until snapshots may be fetched again. */
+    pauseLeft: (): number => breakerPauseLeft(states.snapshots, now()),
   };
 };
+
+export type Breakers = ReturnType<typeof createBreakers>;

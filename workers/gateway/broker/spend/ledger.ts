@@ -6,15 +6,8 @@ import { type Sql, textIn } from '../storage.ts';
 
 const DAY_MILLISECONDS = 86_400_000;
 
-/** The last day that was written out, by its number since 1970: each step of the broker asks for it several times. */
-let written = { number: Number.NaN, text: '' };
-
 /** `2026-01-31`. */
-export const dayOf = (time: number): string => {
-  const number = Math.floor(time / DAY_MILLISECONDS);
-  if (number !== written.number) written = { number, text: new Date(time).toISOString().slice(0, 10) };
-  return written.text;
-};
+export const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /** `2026-01`. */
 const monthOf = (time: number): string => dayOf(time).slice(0, 7);

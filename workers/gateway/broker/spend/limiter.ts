@@ -2,7 +2,7 @@
 // made in order of their due times. If the upstream refuses a call as too fast, the limiter waits, longer each time,
 // and lengthens the pause for a while.
 
-import { type Check, hasNumbers, type Notebook } from '../storage.ts';
+import { type Check, hasNumbers, type Tools } from '../storage.ts';
 import type { Result } from '../../../../shared/result.ts';
 import { backoff, type Backoff, withTimeout } from '../../cache/waiting.ts';
 import type { UpstreamFailure } from '../../upstream/failures.ts';
@@ -59,12 +59,9 @@ export interface Limiter {
   usualMilliseconds(): number;
 }
 
-interface LimiterOptions {
+interface LimiterOptions extends Pick<Tools, 'notebook' | 'clock'> {
   /** The pause that the key's plan requires. */
   readonly pauseMilliseconds: number;
-  readonly notebook: Pick<Notebook, 'read' | 'write'>;
-  /** Milliseconds since 1970; advances during calls even if time is frozen. */
-  readonly clock: () => number;
 }
 
 /** Factor by which a refusal lengthens the pause, and the maximum multiple of the plan's pause. */

@@ -10,7 +10,7 @@ import { PAUSE_SECONDS } from '../../judge/doubt.ts';
 import type { MarketSeen } from '../../judge/judge-list.ts';
 import { byFallingCap, type PageQuery, type ProviderClient } from '../../providers/provider.ts';
 import type { UpstreamFailure } from '../../upstream/failures.ts';
-import { hasNumbers, isRecord, type Check, type Notebook } from '../storage.ts';
+import { hasNumbers, isRecord, type Check, type Tools } from '../storage.ts';
 import type { Order, PaidCalls } from './paid-calls.ts';
 
 export interface MarketLook {
@@ -23,13 +23,11 @@ export interface MarketLook {
   take(order: Omit<Order, 'credits'>): Promise<Result<MarketSeen, UpstreamFailure>>;
 }
 
-interface MarketLookOptions {
+interface MarketLookOptions extends Pick<Tools, 'notebook' | 'now'> {
   readonly calls: PaidCalls;
   readonly upstream: Pick<ProviderClient, 'page'>;
   readonly prices: Parameters<typeof pageCredits>[0];
-  readonly notebook: Notebook;
   readonly ttlSeconds: number;
-  readonly now: () => number;
 }
 
 interface Look extends MarketSeen {

@@ -4,7 +4,7 @@
 import { type Doubt, furtherDoubt, isBelieved, PAUSE_SECONDS } from '../../judge/doubt.ts';
 import { type FoundList, judgePage, type MarketSeen, type Verdict } from '../../judge/judge-list.ts';
 import { type UpstreamFailure, absentSeconds } from '../../upstream/failures.ts';
-import { type Check, isRecordOf, type Notebook } from '../storage.ts';
+import { type Check, isRecordOf, type Notebook, type Tools } from '../storage.ts';
 import { isDoubt } from '../sets/set-record.ts';
 import type { TextFieldName } from '../../../../shared/coin/coin-fields.ts';
 import { pageCredits } from '../../../../shared/query/capabilities.ts';
@@ -14,8 +14,7 @@ import { pauseLeft } from '../../cache/waiting.ts';
 import { createRecent } from '../../cache/recent.ts';
 import { assessPages } from '../../codec/assess-pages.ts';
 import { decodeColumns } from '../../codec/columns.ts';
-import { type EncodedPage, encodePage } from '../../codec/page.ts';
-import type { WriteLog } from '../../log/write-log.ts';
+import type { EncodedPage } from '../../codec/page.ts';
 import { type PageQuery, pageQueryText, type ProviderClient } from '../../providers/provider.ts';
 import { COMPARED_SECONDS, type Knowledge } from '../sets/knowledge.ts';
 import type { Account, Reservation } from './account.ts';
@@ -103,7 +102,7 @@ export interface PageCache extends Pick<QuestionDoubts, 'inDoubt'> {
   noteShown(pages: readonly EncodedPage[]): void;
 }
 
-interface PageCacheOptions {
+interface PageCacheOptions extends Pick<Tools, 'notebook' | 'now' | 'log'> {
   readonly account: Account;
   readonly calls: PaidCalls;
   /** A service that gives whole lists has no pages to buy. */
@@ -111,10 +110,7 @@ interface PageCacheOptions {
   readonly prices: Parameters<typeof pageCredits>[0];
   readonly knowledge: Knowledge;
   readonly marketLook: MarketLook | undefined;
-  readonly notebook: Notebook;
   readonly ttlSeconds: number;
-  readonly now: () => number;
-  readonly log: WriteLog;
 }
 
 const MAX_KEPT_BYTES = 16 * 1024 * 1024;
@@ -140,17 +136,12 @@ const namesIn = ({ set, tests, page }: PageQuery): readonly string[] | undefined
 /** The length of a list, as one of its pages told it. */
 interface Length {
   readonly itemCount: number;
-  readonly simulated: boolean;
   readonly asOf: number;
 }
 
 /** Of all pages of one list. */
 const listText = (query: PageQuery): string =>
   pageQueryText({ ...query, page: 1, size: 1, sort: { field: 'rank', descending: false } });
-
-/** The page after the end of a list. */
-const pageAfter = ({ page, size: limit }: PageQuery, itemCount: number): EncodedPage =>
-  encodePage({ meta: { page, limit, itemCount, hasNextPage: false }, coins: [], unreadable: 0, doubled: 0, holes: [] });
 
 export const createPageCache = (options: PageCacheOptions): PageCache => {
   const { account, calls, upstream, prices, knowledge, marketLook, notebook, ttlSeconds, now, log } = options;
@@ -238,7 +229,7 @@ export const createPageCache = (options: PageCacheOptions): PageCache => {
       return fail(refused);
     }
     noteShown([value]);
-    lengths.set(listText(query), { itemCount: value.meta.itemCount, simulated: answer.value.simulated, asOf });
+    lengths.set(listText(query), { itemCount: value.meta.itemCount, asOf });
     const names = value.meta.itemCount === 0 ? namesIn(query) : undefined;
     if (names === undefined) return answer;
     absent.set(key, names);
@@ -259,16 +250,6 @@ export const createPageCache = (options: PageCacheOptions): PageCache => {
     }
   };
 
-  /** A page after the end of a list whose length is known costs nothing. */
-  const afterEnd = (query: PageQuery, maxAgeSeconds: number): BoughtPage | undefined => {
-    const length = lengths.get(listText(query));
-    if (length === undefined || !isYoung(length.asOf, maxAgeSeconds)) return undefined;
-    const { itemCount, simulated, asOf } = length;
-    return (query.page - 1) * query.size < Math.max(1, itemCount)
-      ? undefined
-      : { value: pageAfter(query, itemCount), simulated, asOf };
-  };
-
   return {
     inDoubt: () => doubts.inDoubt(),
     noteShown,
@@ -276,8 +257,6 @@ export const createPageCache = (options: PageCacheOptions): PageCache => {
       const key = pageQueryText(query);
       const held = kept.get(key);
       if (held !== undefined && isGood(held, maxAgeSeconds)) return ok(held);
-      const after = afterEnd(query, maxAgeSeconds);
-      if (after !== undefined) return ok(after);
       const refused = doubts.refused(key);
       if (refused !== undefined) return fail(refused);
       const flight = flights.get(key) ?? buy(query, held, asker);

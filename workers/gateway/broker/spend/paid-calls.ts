@@ -9,6 +9,7 @@ import type { Breakers } from './breakers.ts';
 import { endOf, type Limiter } from './limiter.ts';
 import type { Purpose } from './ledger.ts';
 import type { UpstreamCount } from './upstream-count.ts';
+import type { Tools } from '../storage.ts';
 
 /** A page of coins that was paid for, with the time of the request, milliseconds since 1970. */
 export interface BoughtPage extends ProviderPage {
@@ -37,13 +38,10 @@ export interface PaidCalls {
   ): Promise<Result<Value & { readonly asOf: number }, UpstreamFailure>>;
 }
 
-interface PaidCallsOptions {
+interface PaidCallsOptions extends Pick<Tools, 'now' | 'clock'> {
   readonly breakers: Pick<Breakers, 'permission' | 'note'>;
   readonly count: Pick<UpstreamCount, 'noteUnderWay' | 'doubt'>;
   readonly limiter: Limiter;
-  readonly now: () => number;
-  /** The limiter's clock. */
-  readonly clock: () => number;
 }
 
 /** Whether the upstream charges nothing: it refused the call as too fast, or could not serve it. */

@@ -4,7 +4,7 @@
 import type { ProviderClient } from '../../providers/provider.ts';
 import type { Ledger } from './ledger.ts';
 import { endOf, type Limiter } from './limiter.ts';
-import { hasNumbers, isNumber, type Check, type Notebook } from '../storage.ts';
+import { hasNumbers, isNumber, type Check, type Tools } from '../storage.ts';
 
 /** The upstream's count, in credits. */
 export interface CreditCount {
@@ -37,14 +37,10 @@ export interface UpstreamCount {
   update(): Promise<void>;
 }
 
-interface UpstreamCountOptions {
+interface UpstreamCountOptions extends Pick<Tools, 'notebook' | 'now' | 'clock'> {
   readonly upstream: Pick<ProviderClient, 'creditUsage'>;
   readonly limiter: Limiter;
   readonly ledger: Pick<Ledger, 'since'>;
-  readonly notebook: Notebook;
-  readonly now: () => number;
-  /** The limiter's clock. */
-  readonly clock: () => number;
 }
 
 const INTERVAL_SECONDS = 3600;
