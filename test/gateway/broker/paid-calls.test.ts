@@ -81,6 +81,18 @@ describe('credits', () => {
 });
 
 it.each([
+  ['five minutes where its own count says that some are left', true, 3600, 300],
+  ['as long as it asks, where that is less', true, 40, 40],
+  ['an hour where it has told no count', false, 86_400, 3600],
+])('an upstream without credits is left alone for %s', async (_, isCounted, asked, seconds) => {
+  if (isCounted) await parts.count.update();
+  world.answer = failing({ reason: 'credits', retryAfterSeconds: asked });
+  expect(await parts.page()).toMatchObject({ error: { reason: 'credits', retryAfterSeconds: seconds } });
+  world.time += (seconds - 1) * 1000;
+  expect(refusal(parts, 'refresh')).toMatchObject({ reason: 'credits', retryAfterSeconds: 1 });
+});
+
+it.each([
   ['2 s, where it does not say', undefined, 2],
   ['as long as it asks', 77, 77],
 ])(

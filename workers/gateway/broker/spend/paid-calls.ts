@@ -40,13 +40,24 @@ export interface PaidCalls {
 
 interface PaidCallsOptions extends Pick<Tools, 'now' | 'clock'> {
   readonly breakers: Pick<Breakers, 'permission' | 'note'>;
-  readonly count: Pick<UpstreamCount, 'noteUnderWay' | 'doubt'>;
+  readonly count: Pick<UpstreamCount, 'noteUnderWay' | 'doubt' | 'left'>;
   readonly limiter: Limiter;
 }
 
 /** Whether the upstream charges nothing: it refused the call as too fast, or could not serve it. */
 const isRefunded = (failure: UpstreamFailure): boolean =>
   failure.reason === 'rate' || (failure.reason === 'unavailable' && failure.isRefunded === true);
+
+/** Longest pause without credits; shorter if the upstream's own count says that some are left. */
+const NO_CREDITS_SECONDS = 3600;
+const CREDITS_LEFT_SECONDS = 300;
+
+/** A failure with the pause that it is worth: an upstream without credits may ask for any time. */
+const withPause = (failure: UpstreamFailure, left: number): UpstreamFailure => {
+  if (failure.reason !== 'credits' || failure.retryAfterSeconds === undefined) return failure;
+  const most = left > 0 && Number.isFinite(left) ? CREDITS_LEFT_SECONDS : NO_CREDITS_SECONDS;
+  return { ...failure, retryAfterSeconds: Math.min(failure.retryAfterSeconds, most) };
+};
 
 /** Whether a client waits for the call; snapshots are fetched whether or not one does. */
 const isForClient = (purpose: Purpose): boolean => purpose === 'question' || purpose === 'history';
@@ -61,12 +72,16 @@ export const createPaidCalls = ({ breakers, count, limiter, now, clock }: PaidCa
       count.noteUnderWay(credits);
       try {
         const answer = await make();
-        const failure = answer.ok ? undefined : answer.error;
-        if (failure !== undefined && isRefunded(failure)) takeBack();
+        if (answer.ok) {
+          breakers.note(purpose, undefined);
+          return ok({ ...answer.value, asOf });
+        }
+        const failure = withPause(answer.error, count.left());
+        if (isRefunded(failure)) takeBack();
         // The upstream's own count of credits is due at once.
-        if (failure?.reason === 'credits') count.doubt();
+        if (failure.reason === 'credits') count.doubt();
         breakers.note(purpose, failure);
-        return answer.ok ? ok({ ...answer.value, asOf }) : answer;
+        return fail(failure);
       } finally {
         count.noteUnderWay(-credits);
       }
