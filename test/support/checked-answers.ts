@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { answerDefects, type SeenAnswer } from './answer-defects.ts';
 import type { FaultStage } from './fault-stage.ts';
 
-export interface CheckedAnswers {
+interface CheckedAnswers {
   /** GETs a path; the answer has no defect, whatever it says. */
   readonly get: (path: string) => Promise<SeenAnswer>;
   /** The path gives data of so many seconds after the day's beginning. */

@@ -43,7 +43,7 @@ export interface InProcessBrokerOptions {
   readonly clock?: () => number;
 }
 
-export interface InProcessBroker {
+interface InProcessBroker {
   readonly broker: Broker;
   readonly client: BrokerClient;
 }

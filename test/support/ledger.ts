@@ -13,10 +13,6 @@ export const brokerOf = async (gateway: TestGateway): Promise<Readonly<Record<st
 export const spentToday = async (gateway: TestGateway): Promise<number> =>
   Number(Object(Object((await brokerOf(gateway))['credits']).day).spent);
 
-/** The same for the month. */
-export const spentThisMonth = async (gateway: TestGateway): Promise<number> =>
-  Number(Object(Object((await brokerOf(gateway))['credits']).month).spent);
-
 /** The upstream's own count of credits that the broker got last. */
 export const upstreamCount = async (gateway: TestGateway): Promise<unknown> =>
   Object((await brokerOf(gateway))['credits']).upstream;

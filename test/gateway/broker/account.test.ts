@@ -45,17 +45,6 @@ describe('a reservation', () => {
     expect(refusal(parts, 'refresh', 44)).toMatchObject({ reason: 'credits' });
   });
 
-  it('has back what was not charged', () => {
-    const own = granted('refresh', 4);
-    const takeBack = own.spend(2);
-    takeBack();
-    expect([own.left(), world.ledger.spending(world.time).today]).toEqual([4, 0]);
-  });
-
-  it('pays nothing beyond itself', () => {
-    expect(() => granted('refresh', 2).spend(3)).toThrow('3 credits of 2 reserved ones');
-  });
-
   it('is extended by what there is, and stays as it was where that is refused', () => {
     const own = granted('opening', 2);
     expect(own.extend(24)).toMatchObject({ reason: 'credits' });
@@ -72,15 +61,6 @@ describe('a reservation', () => {
     granted('question', 8, 'a');
     expect(refusal(parts, 'question', 8, 'a')).toMatchObject({ reason: 'credits' });
     expect(refusal(parts, 'question', 8, 'b')).toBeUndefined();
-  });
-
-  it('that the day cannot pay is refused to all, whoever asks', () => {
-    expect(refusal(parts, 'question', 26, 'a')).toEqual({ reason: 'credits', retryAfterSeconds: 43_200 });
-  });
-
-  it('is lost with the broker, and nothing is spent of it', () => {
-    granted('refresh', 70);
-    expect(refusal(world.open(100), 'refresh', 83)).toBeUndefined();
   });
 });
 

@@ -3,6 +3,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fail, ok } from '../../../shared/result.ts';
 import { pausedSeconds } from '../../../workers/gateway/broker/broker-status.ts';
+import type { UpstreamFailure } from '../../../workers/gateway/upstream/failures.ts';
 import {
   answerLater,
   createSpendingWorld,
@@ -23,6 +24,48 @@ const good = (): Promise<Answer> => Promise.resolve(ok({}));
 beforeEach(() => {
   world = createSpendingWorld();
   parts = world.open();
+});
+
+describe('a breaker', () => {
+  const timeout: UpstreamFailure = { reason: 'timeout' };
+  const note = (...failures: readonly UpstreamFailure[]): void => {
+    for (const failure of failures) parts.breakers.note('refresh', failure);
+  };
+
+  it.each([
+    [2, 0],
+    [3, 5],
+    [4, 10],
+    [20, 300],
+  ])('after %i failures in a row pauses for %i s', (failures, seconds) => {
+    note(...Array.from({ length: failures }, () => timeout));
+    expect(parts.breakers.pauseLeft()).toBe(seconds);
+  });
+
+  it.each<[string, UpstreamFailure, number]>([
+    ['the wait that a 503 asks for', down(503, 77), 77],
+    ['the wait that a 429 asks for', { reason: 'credits', retryAfterSeconds: 40 }, 40],
+    ['a minute after credits that ran out', { reason: 'credits', retryAfterSeconds: undefined }, 60],
+    ['a minute where the key is refused', { reason: 'key' }, 60],
+  ])('keeps %s at once', (_, failure, seconds) => {
+    note(failure);
+    expect(parts.breakers.pauseLeft()).toBe(seconds);
+    expect(parts.breakers.permission('refresh').ok).toBe(false);
+    world.time += seconds * 1000;
+    expect(parts.breakers.permission('refresh').ok).toBe(true);
+  });
+
+  it('keeps a longer pause when a call that was under way fails, too', () => {
+    note(down(503, 77));
+    world.time += 7000;
+    note(timeout);
+    expect(parts.breakers.permission('refresh')).toMatchObject({ error: { retryAfterSeconds: 70 } });
+  });
+
+  it('takes a refused question for a sign of health', () => {
+    note(timeout, timeout, timeout, { reason: 'rejected', detail: 'status 422' });
+    expect(parts.breakers.pauseLeft()).toBe(0);
+  });
 });
 
 describe('pauses', () => {
@@ -88,10 +131,5 @@ describe('pauses', () => {
     expect(pausedSeconds(parts)).toBe(2);
     world.time += 2000;
     expect(pausedSeconds(parts)).toBe(0);
-  });
-
-  it('outlive the broker', async () => {
-    await failOften('refresh');
-    expect(refusal(world.open(), 'refresh')).toMatchObject({ reason: 'unavailable' });
   });
 });

@@ -88,9 +88,3 @@ it.each([
   seconds += after - before;
   expect(await client.snapshot(ask)).toEqual({ kind: 'unknown' });
 });
-
-it('every call has a connection of its own: one that failed stays broken', async () => {
-  await client.snapshot(ask);
-  await client.rows(set, 'v');
-  expect(connections).toBe(2);
-});

@@ -99,7 +99,6 @@ const begin = async (values: Partial<Configuration> = {}): Promise<void> => {
 beforeEach(() => begin());
 
 it.each([
-  ['with made-up names beside a good one', (index: number) => `category=defi,x${index}`, 3],
   ['with made-up names', (index: number) => `category=x${index}`, 3],
   ['of listed names', listed, 3],
   // Sets in use, as far as anybody can tell: all share the day.
@@ -117,15 +116,6 @@ it.each([
   expect(kvWrites.today).toBeLessThan(kvWrites.perDay);
 });
 
-it('made-up names are held for a while, and neither told nor noted with who asks for them', async () => {
-  await attack(1, (index) => `category=x${index}`);
-  const held = sql.exec("SELECT record FROM sets WHERE base_set LIKE 'x%'").toArray();
-  expect(held.length).toBeGreaterThan(10);
-  expect((await gateway.broker.status()).sets.map(({ set }) => set)).toEqual(['defi||USD']);
-  const [demand] = sql.exec("SELECT value FROM notes WHERE name = 'demand'").toArray();
-  expect(textIn(demand ?? {}, 'value')).not.toMatch(/"x\d/);
-});
-
 it('an empty set lasts for a lifetime, twice as long each time that it is empty again, and an hour at most', async () => {
   const lifetimes: unknown[] = [];
   for (let hour = 0; hour < 7; hour += 1) {
@@ -135,14 +125,6 @@ it('an empty set lasts for a lifetime, twice as long each time that it is empty 
     now += 3 * HOUR;
   }
   expect(lifetimes).toEqual([120, 240, 480, 960, 1920, 3600, 3600]);
-});
-
-it('the writes to KV of a set in steady use go on', async () => {
-  await attack(60, listed);
-  const before = (await gateway.broker.status()).kvWrites.today;
-  await restOfTheDay();
-  // Three writes each, once an hour at least.
-  expect((await gateway.broker.status()).kvWrites.today - before).toBeGreaterThan(3 * 18);
 });
 
 it('more sets in steady use than are held come back as refreshes, no more often than they would be refreshed', async () => {
@@ -160,16 +142,4 @@ it('more sets in steady use than are held come back as refreshes, no more often 
   expect(spending.todayBy.opening - before.todayBy.opening).toBeLessThan(100);
   // Half of what was saved, and what accrues in three of the 19 hours that were left.
   expect(spending.today - before.today).toBeLessThan(perDay / 3);
-});
-
-it('sets that somebody has take turns do not spend what is for refreshing', async () => {
-  // Nobody but the broker holds anything: each time a set is asked for it has to be there, or to come back.
-  await begin({ kvWritesPerDay: 0 });
-  for (const end = now + HOUR; now < end; now += MINUTE) {
-    for (let index = 0; index < 20; index += 1) await ask(open(), listed(index));
-    await ask(reader, 'category=defi');
-  }
-  const { spending, perDay } = (await gateway.broker.status()).credits;
-  expect(spending.todayBy.refresh).toBeLessThan(perDay / 7);
-  expect(await restOfTheDay()).toBeLessThan(20);
 });

@@ -1,7 +1,7 @@
 // Which clients use which sets, and what they have spent.
 
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createDemand, MAX_NOTE_CHARACTERS, type Demand } from '../../../workers/gateway/broker/spend/demand.ts';
+import { createDemand, type Demand } from '../../../workers/gateway/broker/spend/demand.ts';
 import { createNotebook, type Sql } from '../../../workers/gateway/broker/storage.ts';
 import { openSqlite } from '../../support/sqlite.ts';
 
@@ -24,11 +24,6 @@ const uses = (client: string, ...sets: readonly string[]): void => {
 const clientsOf = (set: string, time = noon): number => demand.clientsBySet(time).get(set) ?? 0;
 
 describe('a client', () => {
-  it('that uses one set counts for one, however often it asks', () => {
-    uses('a', 'market', 'market', 'market');
-    expect(clientsOf('market')).toBe(1);
-  });
-
   it.each([2, 15])('that uses %i sets is divided among them', (count) => {
     const sets = Array.from({ length: count }, (_, index) => `s${index}`);
     uses('a', ...sets);
@@ -55,12 +50,6 @@ describe('a client', () => {
   });
 });
 
-it('each client of a set counts', () => {
-  for (let client = 0; client < 20; client += 1) uses(`c${client}`, 'market');
-  expect(demand.clients(noon)).toBe(20);
-  expect(clientsOf('market')).toBe(20);
-});
-
 describe('what a client has spent', () => {
   it('halves within six hours', () => {
     demand.noteSpent('a', 'question', 8, noon);
@@ -68,23 +57,6 @@ describe('what a client has spent', () => {
     expect(demand.spentBy('a', 'opening', noon)).toBe(0);
     expect(demand.spentBy('b', 'question', noon)).toBe(0);
   });
-
-  it('is less by what was given back', () => {
-    demand.noteSpent('a', 'question', 2, noon);
-    demand.noteSpent('a', 'question', -2, noon);
-    expect(demand.spentBy('a', 'question', noon)).toBe(0);
-  });
-});
-
-it('what is written stays far below what a row may hold', () => {
-  const long = 'category'.repeat(40);
-  for (let client = 0; client < 1000; client += 1)
-    for (let set = 0; set < 40; set += 1) uses(`c${client}`, `${long}${set}`);
-  demand.write(noon);
-  const [row] = sql.exec("SELECT LENGTH(value) AS length FROM notes WHERE name = 'demand'").toArray();
-  expect(row?.['length']).toBeLessThanOrEqual(MAX_NOTE_CHARACTERS);
-  expect(row?.['length']).toBeGreaterThan(MAX_NOTE_CHARACTERS / 2);
-  expect(createDemand(createNotebook(sql)).clientsBySet(noon).size).toBe(32);
 });
 
 it('what was written is there after a restart, of the clients seen last', () => {

@@ -26,15 +26,6 @@ describe('a set is deeper', () => {
   ] as const)('%s', (_, grown, hours, depth) => {
     expect(depthAt(grown, hours)).toBe(depth);
   });
-
-  it('for as many hours more as the deepest of two questions needs', () => {
-    const second = grownTo(first, 2000, noon + 0.5 * HOUR);
-    expect([0.5, 1.5, 1.51].map((hours) => depthAt(second, hours))).toEqual([3000, 3000, STANDARD]);
-  });
-
-  it('to the depth of the last question after it has shrunk', () => {
-    expect(depthAt(grownTo(first, 2000, noon + 2 * HOUR), 2)).toBe(2000);
-  });
 });
 
 describe('it stays deeper', () => {

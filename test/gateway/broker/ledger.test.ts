@@ -19,12 +19,6 @@ describe('ledger', () => {
     });
   });
 
-  it('begins anew with the day and with the month', () => {
-    const ledger = createLedger(openSqlite());
-    ledger.debit(noon, 'refresh', 2);
-    expect(ledger.spending(nextNoon)).toMatchObject({ today: 0, thisMonth: 0 });
-  });
-
   it('gives credits back to the day and the purpose that they were taken from', () => {
     const ledger = createLedger(openSqlite());
     const receipt = ledger.debit(noon, 'opening', 2);
@@ -60,11 +54,5 @@ describe('ledger', () => {
       { day: '2026-01-31', credits: 5 },
       { day: '2026-02-01', credits: 8 },
     ]);
-  });
-
-  it('is the same after a restart', () => {
-    const sql = openSqlite();
-    createLedger(sql).debit(noon, 'deepening', 2);
-    expect(createLedger(sql).spending(noon).todayBy.deepening).toBe(2);
   });
 });

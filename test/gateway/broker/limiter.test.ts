@@ -65,16 +65,6 @@ describe('calls', () => {
     ]);
   });
 
-  it('that come in one tick are made one at a time, even if the second is due first', async () => {
-    void call('a', 5);
-    void call('b', 0);
-    await pass(10);
-    expect(made).toEqual([
-      ['a', 0, 150],
-      ['b', 1150, 1300],
-    ]);
-  });
-
   it('are made by when they are due, not by when they came', async () => {
     void call('running');
     void call('deepening', 60_000);
@@ -83,15 +73,6 @@ describe('calls', () => {
     void call('second answer');
     await pass(10);
     expect(names()).toEqual(['running', 'first answer', 'second answer', 'refresh', 'deepening']);
-  });
-
-  it('that are due late are not put off for ever', async () => {
-    void call('refresh', 15_000);
-    for (let second = 0; second < 40; second += 1) {
-      void call(`answer ${second}`, elapsed());
-      await pass(1);
-    }
-    expect(names()).toContain('refresh');
   });
 
   it('whose turn comes too late are not made', async () => {
@@ -129,29 +110,6 @@ describe('calls', () => {
     expect(made.at(-1)).toEqual(['c', 1150, 1300]);
   });
 
-  it('that break off are followed by the next', async () => {
-    const broken = limiter.run({
-      due: start,
-      latest: start + 60_000,
-      refused: () => undefined,
-      call: () => Promise.reject(new Error('broken')),
-      endOf: () => ({ isTooFast: false, retryAfterSeconds: undefined }),
-    });
-    void call('b');
-    await expect(broken).rejects.toThrow('broken');
-    await pass(2);
-    expect(names()).toEqual(['b']);
-  });
-
-  it('tell how long one that comes now would wait', async () => {
-    void call('a');
-    void call('b');
-    await pass(0);
-    expect(limiter.waitFor(start)).toBeGreaterThan(2000);
-    await pass(10);
-    expect(limiter.waitFor(Date.now())).toBe(0);
-  });
-
   it('tell no longer waits after a single slow one', async () => {
     const wait = async (): Promise<number> => {
       await pass(10);
@@ -175,15 +133,6 @@ describe('a call that was too fast', () => {
     for (const name of ['a', 'b', 'c', 'd']) void call(name);
     await pass(30);
     expect(pauses()).toEqual([2000, 4000, 8000]);
-  });
-
-  it('makes the pause longer, which comes back slowly', async () => {
-    isTooFast = (number) => number === 0;
-    for (let index = 0; index < 60; index += 1) void call(`${index}`, index);
-    await pass(200);
-    const [, second = 0, third = 0, ...others] = pauses();
-    expect([second, third]).toEqual([1450, 1405]);
-    expect(others.at(-1)).toBe(1000);
   });
 
   it('slows down no more than so far, however often', async () => {
@@ -212,13 +161,5 @@ describe('a call that was too fast', () => {
     await pass(1);
     vi.setSystemTime(start - 2 * 86_400_000);
     expect(limiter.pauseLeft()).toBe(0);
-  });
-
-  it('gives a pause to a plan without one', async () => {
-    limiter = open(0);
-    isTooFast = (number) => number === 0;
-    for (const name of ['a', 'b', 'c']) void call(name);
-    await pass(10);
-    expect(pauses()).toEqual([2000, 225]);
   });
 });

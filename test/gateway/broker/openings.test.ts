@@ -3,7 +3,6 @@
 // what a test says.
 
 import { expect, it, vi } from 'vitest';
-import { metaOf } from '../../support/encode-coins.ts';
 import { plenty } from '../../support/broker-world/plenty.ts';
 import type { Outcome } from '../../support/broker-world/market-model.ts';
 import { standStill } from '../../support/broker-world/stand-still.ts';
@@ -56,14 +55,6 @@ const answerCall = (world: World, outcome: Outcome): void => {
 const statusOf = async (world: World, set: string) =>
   (await world.broker.connect().status()).sets.find((one) => one.set.startsWith(set));
 
-it('pages come one after the other, and the snapshot after them', async () => {
-  const world = begin();
-  const answer = ask(world);
-  expect(await goOn(world, 1)).toEqual(['0:1', '0:2', '0:3']);
-  expect(await answer).toBe('fresh');
-  expect(world.market.counted().charged).toBe(6);
-});
-
 it('first pages go first, by when they were asked for; the others of each set follow', async () => {
   const world = begin({ pauseMilliseconds: 1000 });
   const answers = [0, 1, 2, 3].map((set) => ask(world, set));
@@ -71,15 +62,6 @@ it('first pages go first, by when they were asked for; the others of each set fo
   expect(asked).toEqual(['0:1', '1:1', '2:1', '3:1', '0:2', '0:3', '1:2', '1:3', '2:2', '2:3', '3:2', '3:3']);
   expect(await Promise.all(answers)).toEqual(['fresh', 'fresh', 'fresh', 'fresh']);
   expect(await statusOf(world, '|')).toMatchObject({ coins: 11 });
-});
-
-it('a set is listed once it has data', async () => {
-  const world = begin({ pauseMilliseconds: 1000 });
-  void ask(world);
-  await quiet();
-  expect((await world.broker.connect().status()).sets).toEqual([]);
-  await goOn(world, 0.1);
-  expect(await statusOf(world, '|')).toMatchObject({ coins: 4 });
 });
 
 it('a first page is shown at once where the others take a while, for a short time', async () => {
@@ -90,14 +72,6 @@ it('a first page is shown at once where the others take a while, for a short tim
   expect(await statusOf(world, '|')).toMatchObject({ coins: 4, ttlSeconds: 30 });
   expect(await goOn(world, 4)).toEqual(['0:2', '0:3']);
   expect(await statusOf(world, '|')).toMatchObject({ coins: 11, ttlSeconds: 120 });
-});
-
-it('a first page is not shown where the others are there in a moment', async () => {
-  const world = begin();
-  void ask(world);
-  await goOn(world, 1);
-  expect([...world.market.given.values()].map(({ page }) => page)).toEqual([1, 2, 3]);
-  expect(world.broker.sql.exec('SELECT DISTINCT slot FROM parts').toArray()).toHaveLength(1);
 });
 
 it('who needs the pages that follow a first page waits for them', async () => {
@@ -125,15 +99,6 @@ it('a held set is refreshed after first pages, and before deeper ones', async ()
   void ask(world, 1);
   const asked = await goOn(world, 30);
   expect(asked).toEqual(['1:1', '0:1', '0:2', '0:3', '1:2', '1:3']);
-});
-
-it('a set that is asked for while another is fetched goes before its further pages', async () => {
-  const world = begin({ pauseMilliseconds: 1000 });
-  void ask(world);
-  const first = await goOn(world, 0.5);
-  const second = ask(world, 1);
-  expect([...first, ...(await goOn(world, 8))]).toEqual(['0:1', '1:1', '0:2', '0:3', '1:2', '1:3']);
-  expect(await second).toBe('fresh');
 });
 
 it('a first answer does not wait behind a refresh that gives way to questions', async () => {
@@ -168,39 +133,6 @@ it('a first answer does not wait behind a refresh that gives way to questions', 
   expect(opened?.milliseconds).toBeLessThan(3 * 1200);
 });
 
-it('who cannot have an answer in time is told when to come again, and then has it', async () => {
-  const world = begin({ pauseMilliseconds: 1000 });
-  const answers = [...Array(9).keys()].map((set) => ask(world, set, 6000));
-  await goOn(world, 7);
-  const given = await Promise.all(answers);
-  expect(given.slice(0, 5)).toEqual(['fresh', 'fresh', 'fresh', 'fresh', 'fresh']);
-  expect(given.at(-1)).toBe('rate');
-  await goOn(world, 6);
-  expect(await ask(world, 8)).toBe('fresh');
-});
-
-it('what cannot be paid has its reason', async () => {
-  // A quarter of the day may go to openings: four first pages.
-  const world = begin({ creditsPerDay: 32 });
-  const answers = [0, 1, 2, 3, 4].map((set) => ask(world, set));
-  await goOn(world, 1);
-  expect(await Promise.all(answers)).toEqual(['fresh', 'fresh', 'fresh', 'fresh', 'credits']);
-  expect(world.market.counted().charged).toBe(8);
-});
-
-it('whose pages do not fit together are cut to those that do where fetching them again could not be paid', async () => {
-  const world = begin({ creditsPerDay: 24 });
-  const answer = ask(world);
-  await quiet();
-  world.broker.ring();
-  await quiet();
-  answerCall(world, 'good');
-  world.market.move('grow');
-  await goOn(world, 1);
-  expect(await answer).toBe('fresh');
-  expect(await statusOf(world, '|')).toMatchObject({ coins: 4 });
-});
-
 it('pages that never fit together are fetched twice at first, and once later', async () => {
   const world = begin({ pauseMilliseconds: 0 });
   const pagesOf = async (): Promise<number> => {
@@ -230,16 +162,6 @@ it('of very many sets asked for at once some are told to come again, and not pai
   expect(world.market.counted().charged).toBe(64 * 6);
 });
 
-it('a set that was forgotten for others is not paid for', async () => {
-  const world = begin();
-  for (let set = 1; set <= 100; set += 1) {
-    void ask(world, set, 0);
-    await world.pass(0.001);
-  }
-  await run(world);
-  expect(world.market.counted().charged).toBe(64 * 6);
-});
-
 it('what fails behind the first page leaves what was shown, and is tried again', async () => {
   const world = begin({ pauseMilliseconds: 1000 });
   const answer = ask(world);
@@ -255,25 +177,4 @@ it('what fails behind the first page leaves what was shown, and is tried again',
   void ask(world);
   await goOn(world, 10);
   expect(await statusOf(world, '|')).toMatchObject({ coins: 11, failing: false });
-});
-
-it('a refusal as too fast is waited out, and fails no page', async () => {
-  const world = begin({ pauseMilliseconds: 1000 });
-  const answer = ask(world, 0, 7500);
-  await quiet();
-  world.broker.ring();
-  await quiet();
-  answerCall(world, 'too fast');
-  const asked = await goOn(world, 10);
-  expect(await answer).toBe('fresh');
-  expect(asked).toEqual(['0:1', '0:2', '0:3']);
-  expect(await statusOf(world, '|')).toMatchObject({ coins: 11, failing: false });
-});
-
-it('a market without a second page is published whole', async () => {
-  const world = begin({ standardPages: 1 });
-  const answer = ask(world);
-  expect(await goOn(world, 1)).toEqual(['0:1']);
-  expect(await answer).toBe('fresh');
-  expect(metaOf({ page: 1, limit: 4, itemCount: 4 }).hasNextPage).toBe(false);
 });

@@ -69,20 +69,6 @@ it('a page is kept for as long as whoever asks allows', async () => {
   expect(await ask('x', 100)).toMatchObject({ value: { asOf: 1_000_100_000 } });
 });
 
-it('a clock that is set back does not make a page last longer', async () => {
-  await ask('x');
-  seconds -= 121;
-  await ask('x');
-  expect(bought).toBe(2);
-});
-
-it('the order of tests makes no other page', async () => {
-  const tests = [finds('name', 'a'), finds('symbol', 'b')];
-  await pageCache.page(pageQuery({ tests }), 120, asker);
-  await pageCache.page(pageQuery({ tests: tests.toReversed() }), 120, asker);
-  expect(bought).toBe(1);
-});
-
 it('a failure is told to all who wait, and not kept', async () => {
   isDown = true;
   const failures = await Promise.all([ask('x'), ask('x')]);
@@ -90,19 +76,6 @@ it('a failure is told to all who wait, and not kept', async () => {
   isDown = false;
   expect(await ask('x')).toMatchObject({ ok: true });
   expect(bought).toBe(2);
-});
-
-it('16 MB of pages are kept', async () => {
-  coins = Array.from({ length: 200 }, (_, index) => ({
-    ...coin(`c${index}`, 'S', index + 1, 1),
-    note: 'n'.repeat(26_000),
-  }));
-  // About 5 MB each.
-  for (const name of ['a', 'b', 'c', 'd']) await ask(name);
-  for (const name of ['d', 'c', 'b']) await ask(name);
-  expect(bought).toBe(4);
-  await ask('a');
-  expect(bought).toBe(5);
 });
 
 it.each([
@@ -179,18 +152,5 @@ describe('a coin that is listed twice', () => {
     seconds += 120;
     await ask('x');
     expect(bought).toBe(3);
-  });
-
-  it('and is once again after an answer without it: the page is bought once again', async () => {
-    coins = doubled;
-    await ask('x');
-    coins = whole;
-    seconds += 120;
-    await ask('x');
-    seconds += 120;
-    const answers = [doubled, whole];
-    next = () => answers.shift() ?? whole;
-    expect(await ask('x')).toMatchObject({ value: { value: { count: 3 } } });
-    expect(bought).toBe(5);
   });
 });

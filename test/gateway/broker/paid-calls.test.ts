@@ -72,12 +72,6 @@ describe('credits', () => {
     expect(await parts.page()).toEqual(fail({ reason: 'credits', retryAfterSeconds: 12 * 3600 }));
     expect(spent()).toBe(2);
   });
-
-  it('are looked for for all that is to be bought', () => {
-    parts = world.open(3);
-    expect(refusal(parts, 'refresh', 2)).toBeUndefined();
-    expect(refusal(parts, 'refresh', 4)).toMatchObject({ reason: 'credits' });
-  });
 });
 
 it.each([

@@ -1,8 +1,11 @@
-// How base sets are fetched: when, how deep, and what becomes of pages that do not fit together. A page has four coins
-// here, the market eleven, the standard depth is two pages, and nothing happens but what a test says.
+// How base sets are fetched: when, how deep, what becomes of pages that do not fit together, and that what is held
+// outlives what goes wrong. A page has four coins here, the market eleven, the standard depth is two pages, and nothing
+// happens but what a test says.
 
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BrokerStatus } from '../../../workers/gateway/broker/broker-api.ts';
+import { openSnapshot } from '../../../workers/gateway/codec/snapshot.ts';
+import type { Outcome } from '../../support/broker-world/market-model.ts';
 import { plenty } from '../../support/broker-world/plenty.ts';
 import { standStill } from '../../support/broker-world/stand-still.ts';
 import { run } from '../../support/broker-world/run.ts';
@@ -63,19 +66,23 @@ const step = async (): Promise<void> => {
   await quiet();
 };
 
-describe('a refresh', () => {
-  it('is one for all who ask, a page at a time', async () => {
-    const answers = [ask(0), ask(1), ask(2)];
+/** Asked, fetched with such answers, and answered. */
+const receive = async (set = 0, outcome: Outcome = 'good'): Promise<string> => {
+  const answer = ask(0, set);
+  for (let round = 0; round < 8; round += 1) {
     await quiet();
     world.broker.ring();
-    world.broker.ring();
     await quiet();
-    expect(pagesUnderWay()).toEqual([1]);
-    await run(world);
-    expect(await Promise.all(answers)).toEqual(['fresh', 'fresh', 'fresh']);
-    expect(charged()).toBe(4);
-  });
+    for (const call of world.market.calls.slice()) world.market.answer(call, outcome);
+  }
+  await run(world);
+  await world.pass(5);
+  const given = await answer;
+  world.check();
+  return given;
+};
 
+describe('a refresh', () => {
   it('for the first time is one of the first page where the others cannot be paid', async () => {
     // A quarter of the day may go to sets that are asked for the first time.
     begin({ creditsPerDay: 12 });
@@ -112,22 +119,6 @@ describe('a refresh', () => {
     expect(world.market.given.size).toBe(before + 2);
   });
 
-  it('whose call was too fast, and is made again as the wait ends, is late because of the pace', async () => {
-    const answer = ask();
-    await quiet();
-    world.broker.ring();
-    await quiet();
-    const [refused] = world.market.calls;
-    if (refused !== undefined) world.market.answer(refused, 'too fast');
-    await quiet();
-    await world.pass(2);
-    world.broker.ring();
-    await quiet();
-    expect(pagesUnderWay()).toEqual([1]);
-    await world.pass(2);
-    expect(await answer).toBe('rate');
-  });
-
   it('that fails leaves the set alone for longer each time', async () => {
     const fails = async (): Promise<number> => {
       const before = charged();
@@ -159,16 +150,6 @@ describe('pages that do not fit together', () => {
     await quiet();
   };
 
-  it('are fetched once more', async () => {
-    const answer = ask();
-    await quiet();
-    await misfit();
-    await run(world);
-    expect(await answer).toBe('fresh');
-    expect(await status()).toMatchObject({ coins: 8 });
-    expect(charged()).toBe(8);
-  });
-
   it('are cut to the first page where that does not help', async () => {
     const answer = ask();
     await quiet();
@@ -191,15 +172,6 @@ describe('a deeper snapshot', () => {
     expect(charged() - opened).toBe(2 + 2 + 6);
     await question('b');
     expect(charged() - opened).toBe(2 + 2 + 6 + 2);
-  });
-
-  it('is standard again after an hour', async () => {
-    expect(await get()).toBe('fresh');
-    expect(await get(0, 12)).toBe('fresh');
-    expect(await status()).toMatchObject({ depth: 12, coins: 11 });
-    await world.pass(3601);
-    expect(await get()).toBe('fresh');
-    expect(await status()).toMatchObject({ depth: 8, coins: 8 });
   });
 
   it('is fetched again as deep, as a refresh, up to twice the standard', async () => {
@@ -241,16 +213,6 @@ describe('a deeper snapshot', () => {
     expect(await status()).toMatchObject({ depth: 8, coins: 8 });
   });
 
-  it('that the budget does not have is not begun: the standard one stays', async () => {
-    // Four credits of the day may go beyond the standard depth: two pages of the three.
-    begin({ creditsPerDay: 19 });
-    for (let more = 0; more < 9; more += 1) world.market.move('grow');
-    await get();
-    expect(await get(0, 20)).toBe('credits');
-    expect(charged()).toBe(4);
-    expect(await get()).toBe('fresh');
-  });
-
   it('whose further pages fail is published as deep as the standard', async () => {
     await get();
     const answer = ask(0, 0, 12);
@@ -288,18 +250,104 @@ describe('KV', () => {
     expect(nine).toBeGreaterThan(six);
     expect(times()).toBeLessThanOrEqual(12);
   });
+});
 
-  it('that hangs does not keep the next refresh waiting', async () => {
-    await get();
-    world.keyValue.mode = 'hanging';
+describe('an empty answer', () => {
+  it('is none for the whole market, where nothing is held and where something is', async () => {
+    expect(await receive(0, 'empty')).toBe('unavailable');
+    await world.pass(60);
+    expect(await receive()).toBe('fresh');
+    await world.pass(300);
+    expect(await receive(0, 'empty')).toBe('expired');
+    expect(await status()).toMatchObject({ coins: 8, failing: true });
+    await world.pass(60);
+    expect(await receive()).toBe('fresh');
+  });
+
+  it('is none for a set that holds coins, and none that is given once these are a day old', async () => {
+    expect(await receive(1)).toBe('fresh');
+    await world.pass(3600);
+    expect(await receive(1, 'empty')).toBe('expired');
+    expect(await status()).toMatchObject({ coins: 8, failing: true });
+    await world.pass(86_400);
+    expect(await receive(1, 'empty')).toBe('in-doubt');
+    expect(await status()).toMatchObject({ coins: 8, doubt: { times: 2, itemCount: 0 } });
+    await world.pass(600);
+    expect(await receive(1, 'empty')).toBe('fresh');
+    expect(await status()).toBeUndefined();
+  });
+});
+
+describe('where credits are scarce, so that data lives for hours', () => {
+  const lifetime = async (): Promise<number> => (await status())?.lifetimeSeconds ?? 0;
+
+  beforeEach(async () => {
+    begin({ creditsPerDay: 28 });
+    await receive(1);
+  });
+
+  it('a doubt is settled within a little more than an hour', async () => {
+    await world.pass(3601);
+    await receive(1);
+    await world.pass(await lifetime());
+    await receive(1, 'empty');
+    for (const times of [1, 2]) {
+      expect(await status()).toMatchObject({ coins: 8, doubt: { times } });
+      await world.pass(1801);
+      await receive(1, 'empty');
+    }
+    expect(await status()).toBeUndefined();
+  });
+});
+
+describe('coins in no order', () => {
+  it('are kept out for an hour, also by another broker, and then are what there is', async () => {
+    expect(await receive()).toBe('fresh');
+    world.market.move('disorder');
+    await world.pass(300);
+    expect(await receive()).toBe('expired');
+    expect(await status()).toMatchObject({ coins: 8, failing: true });
+    world.broker.evict();
+    await world.pass(3000);
+    expect(await receive()).toBe('expired');
     await world.pass(700);
-    void ask();
-    await run(world);
+    expect(await receive()).toBe('fresh');
+    expect(await status()).toMatchObject({ coins: 4, failing: false });
+  });
+});
+
+describe('a write to KV that lands late', () => {
+  const versions = (): readonly string[] =>
+    [...world.keyValue.landed]
+      .filter(([key]) => key.endsWith('/newest'))
+      .flatMap(([, landed]) => landed.map((columns) => openSnapshot({ columns, rows: undefined }).header.version));
+
+  const refresh = async (): Promise<void> => {
+    void world.broker.connect().snapshot({ ...anyVersion, set: setOf(0), mayOpen: true });
+    for (let round = 0; round < 5; round += 1) {
+      await quiet();
+      world.broker.ring();
+      await quiet();
+      for (const call of world.market.calls.slice()) world.market.answer(call, 'good');
+    }
+    await quiet();
+  };
+
+  it('is not followed by another before it has landed', async () => {
+    world.keyValue.mode = 'slow';
+    await refresh();
+    const late = world.keyValue.waiting.splice(0);
+    expect(late.length).toBeGreaterThan(0);
     await world.pass(11);
-    await world.pass(700);
     world.keyValue.mode = 'well';
-    const before = world.market.given.size;
-    await get();
-    expect(world.market.given.size).toBe(before + 2);
+    await world.pass(600);
+    await refresh();
+    for (const go of late) go(true);
+    await quiet();
+    expect(versions()).toHaveLength(1);
+    await world.pass(600);
+    await refresh();
+    expect(versions()).toHaveLength(2);
+    expect(versions()).toEqual(versions().toSorted());
   });
 });

@@ -39,18 +39,6 @@ beforeEach(() => {
 });
 
 describe('sets that are refused to one client', () => {
-  it('are opened for another', async () => {
-    const refused = await spendAll();
-    expect(refused.length).toBeGreaterThan(4);
-    for (const set of refused.slice(0, 4)) expect(await statusOf('other', set)).toBe(200);
-  });
-
-  it('are opened for another that asks at the same time', async () => {
-    const [set = ''] = await spendAll();
-    const both = await Promise.all([ask('greedy', `${set}&page=2`), ask('greedy', `${set}&page=3`), ask('other', set)]);
-    expect(both.at(-1)?.status).toBe(200);
-  });
-
   it('are asked of the broker for that client once in ten minutes', async () => {
     const [set = ''] = await spendAll();
     const asked = vi.spyOn(gateway.broker, 'snapshot');

@@ -6,8 +6,7 @@ import * as fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { recover } from '../../support/broker-world/recover.ts';
 import { standStill } from '../../support/broker-world/stand-still.ts';
-import { arbitraryStep } from '../../support/broker-world/arbitrary-step.ts';
-import { take } from '../../support/broker-world/steps.ts';
+import { arbitraryStep, take } from '../../support/broker-world/steps.ts';
 import { createWorld } from '../../support/broker-world/world.ts';
 import { sampleSize } from '../../support/sample-size.ts';
 

@@ -53,26 +53,10 @@ describe('where there are too many', () => {
     expect(held()).toContain(textOf('k1'));
   });
 
-  it('one client that opens sets without end takes no place of a set that several use', () => {
-    for (let index = 1; index <= MAX_SETS; index += 1) clients.set(textOf(`k${index}`), 2);
-    for (let index = 0; index < 200; index += 1) {
-      clients.set(textOf(`other${index}`), 0.01);
-      hold(`other${index}`, 100_000 + index);
-    }
-    expect(held().filter((text) => text.startsWith('other'))).toEqual([]);
-  });
-
   it('a set without coins goes first', () => {
     hold('empty', 100_000, 0);
     hold('new', 101_000);
     expect(held()).not.toContain(textOf('empty'));
-  });
-
-  it('the whole market in dollars never goes', () => {
-    hold('', 1);
-    for (let index = 0; index < 40; index += 1) hold(`other${index}`, 100_000 + index);
-    expect(held()).toContain(textOf(''));
-    expect(held()).toHaveLength(MAX_SETS);
   });
 });
 
@@ -88,15 +72,6 @@ describe('a set that somebody waits for', () => {
     second();
     hold('newest', 100_002);
     expect(held()).not.toContain(textOf('k1'));
-  });
-
-  it.each([0, 5])('stays though it has %i coins, as do all that are opened with it', (coins) => {
-    const names = Array.from({ length: 6 }, (_, index) => `opened${index}`);
-    const releases = names.map((name) => registry.hold(textOf(name)));
-    for (const name of names) hold(name, 50, coins);
-    for (const name of names) expect(held()).toContain(textOf(name));
-    for (const release of releases) release();
-    expect(held()).toHaveLength(MAX_SETS);
   });
 });
 
@@ -119,12 +94,5 @@ describe('after a restart', () => {
     registry.open(setOf('short'), 100_000);
     registry.change(textOf('short'), { doubt });
     expect(createRegistry().get(textOf('short'))).toMatchObject({ doubt, versions: [] });
-  });
-
-  it('what was stored before a field was there has its first value', () => {
-    const { doubt: _, ...older } = registry.get(textOf('k3')) ?? {};
-    const json = JSON.stringify({ ...older, isSteady: true });
-    sql.exec('UPDATE sets SET record = ? WHERE base_set = ?', json, textOf('k3'));
-    expect(createRegistry().get(textOf('k3'))).toMatchObject({ doubt: null, askedAt: 3000 });
   });
 });

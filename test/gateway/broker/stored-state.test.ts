@@ -139,23 +139,15 @@ describe('a row that is not what this version stores', () => {
     expect(readSets(JSON.stringify(record))).toEqual(['defi||USD']);
   });
 
-  it('is a set whose depth grew before it was noted for how long: it is held', () => {
-    expect(readSets(JSON.stringify({ ...record, grown: { coins: 2000, since: 1 } }))).toEqual(['defi||USD']);
-  });
-
   it.each([
     ['that is no JSON', '{"set":'],
-    ['that is no object', '[]'],
     ['without its set', JSON.stringify({ ...record, set: undefined })],
     ['of another set', JSON.stringify({ ...record, set: setOf(['nft'], 'USD') })],
-    ['in no currency', JSON.stringify({ ...record, set: { ...record.set, currency: 'XXX' } })],
     ['with a version that lacks a figure', JSON.stringify({ ...record, versions: [{ version: 'v', slot: 0 }] })],
     [
       'with a failure of no known reason',
       JSON.stringify({ ...record, failed: { at: 1, times: 1, failure: { reason: 'x' } } }),
     ],
-    ['with a text for a time', JSON.stringify({ ...record, askedAt: 'yesterday' })],
-    ['with a depth that lasts for a text', JSON.stringify({ ...record, grown: { coins: 1, since: 1, seconds: 'x' } })],
     ['with a doubt of another shape', JSON.stringify({ ...record, doubt: true })],
   ])('is a set %s: it is dropped with its parts', (_, text) => {
     expect(readSets(text)).toEqual([]);
@@ -163,7 +155,6 @@ describe('a row that is not what this version stores', () => {
 
   it.each([
     ['no JSON', '{"questions":'],
-    ['a pause without its reason', '{"questions":{"failures":3,"since":0,"seconds":1e9}}'],
     ['a pause of another reason', '{"questions":{"failures":3,"since":0,"seconds":1e9,"failure":{"reason":"x"}}}'],
   ])('is a note of pauses that is %s: there is none', (_, note) => {
     const sql = openSqlite();

@@ -44,14 +44,6 @@ describe("the upstream's own count", () => {
     expect(refusal(parts, 'refresh', 2)).toEqual({ reason: 'credits', retryAfterSeconds: 600 });
   });
 
-  it('has the calls that were made before it, and not those after it', async () => {
-    await parts.page();
-    await parts.count.update();
-    expect(parts.account.budget().upstreamLeft).toBe(500);
-    await parts.page();
-    expect(parts.account.budget().upstreamLeft).toBe(498);
-  });
-
   it('has no calls that were made after it, even if the broker was evicted meanwhile', async () => {
     await parts.page();
     await parts.count.update();
@@ -114,36 +106,5 @@ describe("the upstream's own count", () => {
     world.time += milliseconds;
     await parts.count.update();
     expect(planOf(parts).renewsAt).toBe(Date.parse('2026-02-01'));
-  });
-
-  it('that could not be had is asked for again soon, sooner where none is known', async () => {
-    world.isSilent = true;
-    await parts.count.update();
-    world.time += 59_000;
-    expect(parts.count.isDue()).toBe(false);
-    world.time += 1000;
-    expect(parts.count.isDue()).toBe(true);
-    world.isSilent = false;
-    await parts.count.update();
-    world.time += 3600_000;
-    world.isSilent = true;
-    await parts.count.update();
-    world.time += 599_000;
-    expect(parts.count.isDue()).toBe(false);
-    world.time += 1000;
-    expect(parts.count.isDue()).toBe(true);
-    world.isSilent = false;
-    await parts.count.update();
-    world.time += 3599_000;
-    expect(parts.count.isDue()).toBe(false);
-  });
-
-  it('that said that nothing is left is not believed for ever', async () => {
-    world.left = 0;
-    await parts.count.update();
-    parts = world.open();
-    expect(refusal(parts, 'refresh')).toMatchObject({ reason: 'credits' });
-    world.time += 3 * 3600_000 + 1;
-    expect(refusal(parts, 'refresh')).toBeUndefined();
   });
 });

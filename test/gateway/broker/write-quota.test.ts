@@ -60,13 +60,6 @@ describe('write quota', () => {
     }
   });
 
-  it('is used for further parts as well where there is enough', () => {
-    const [one] = runDay([540], 800, nothing).sets;
-    expect(one?.writes).toBe(160 * MOST);
-    const [busy] = runDay([120], 800, nothing).sets;
-    expect(busy?.writes).toBeLessThan(1.12 * 720);
-  });
-
   it('lasts for sets in steady use, however many others are written for the first time', () => {
     const openMany = (quota: WriteQuota, time: number): void => {
       for (let other = 0; other < 16; other += 1) quota.note(Math.min(MOST, allowed(quota, null, time)), time);
@@ -85,35 +78,11 @@ describe('write quota', () => {
     expect(allowed(quota, null, midnight + day / 100)).toBe(6);
   });
 
-  it('allows more writes, the longer ago a set was written', () => {
-    const quota = quotaOf(800);
-    const counts = [60, 120, 300, 900].map((passed) => allowed(quota, midnight - passed * 1000, midnight));
-    expect(counts).toEqual([0, 1, 3, 10]);
-  });
-
-  it('begins anew with the day', () => {
-    const quota = quotaOf(10);
-    quota.note(10, midnight);
-    expect(allowed(quota, null, midnight + day - 1)).toBe(0);
-    expect(allowed(quota, null, midnight + day)).toBe(2);
-  });
-
   it('is not forgotten by a clock that is set back over midnight', () => {
     const quota = quotaOf(10);
     quota.note(10, midnight);
     quota.note(1, midnight - 1);
     expect(allowed(quota, null, midnight)).toBe(0);
     expect(quota.used(midnight - 1)).toBe(1);
-  });
-
-  it('is remembered over a restart', () => {
-    const sql = openSqlite();
-    createWriteQuota(createNotebook(sql), 10).note(7, midnight);
-    expect(createWriteQuota(createNotebook(sql), 10).used(midnight)).toBe(7);
-  });
-
-  it('of nothing allows nothing', () => {
-    const quota = quotaOf(0);
-    expect([allowed(quota, null, midnight), allowed(quota, midnight - day, midnight)]).toEqual([0, 0]);
   });
 });

@@ -6,7 +6,7 @@ import { currencyCodes } from '../../../shared/coin/currencies.ts';
 import { problemIn } from '../../support/answer-defects.ts';
 import { checkedAnswers } from '../../support/checked-answers.ts';
 import { soon, startFaultStage, type FaultStage } from '../../support/fault-stage.ts';
-import { countedUpstream, heldSince, spentThisMonth, spentToday, upstreamCount } from '../../support/ledger.ts';
+import { countedUpstream, heldSince, spentToday, upstreamCount } from '../../support/ledger.ts';
 import { clearFaults, putFaults } from '../../support/sandbox.ts';
 import { testKey } from '../../support/start-market.ts';
 
@@ -34,14 +34,11 @@ const singleQuestion = '/coins?price~lessThan=0.01&sortBy=volume';
 const counted = (): Promise<number> => countedUpstream(stage.gateway);
 
 describe('a budget that is used up', () => {
-  it.each([
-    ['of the day', 'CREDITS_PER_DAY', spentToday, /T00:00:00/],
-    ['of the month', 'CREDITS_PER_MONTH', spentThisMonth, /-01T00:00:00/],
-  ] as const)('%s', async (_title, budget, spent, over) => {
+  it('of the day', async () => {
     await expectAsOf('/coins', 0);
-    const limit = String(await spent(stage.gateway));
+    const limit = String(await spentToday(stage.gateway));
     const before = await counted();
-    await stage.moveTo(130, { [budget]: limit });
+    await stage.moveTo(130, { CREDITS_PER_DAY: limit });
     await expectAsOf('/coins', 0);
     await stage.moveTo(3 * HOUR);
     await expectAsOf('/coins', 0);
@@ -49,24 +46,13 @@ describe('a budget that is used up', () => {
     for (const path of [newMarket(), singleQuestion]) {
       const none = await get(path);
       expect([none.status, problemIn(none)['title']]).toEqual([503, 'Credits used up']);
-      expect(stage.textAt(3 * HOUR + Number(none.headers.get('Retry-After')))).toMatch(over);
+      expect(stage.textAt(3 * HOUR + Number(none.headers.get('Retry-After')))).toMatch(/T00:00:00/);
     }
-    expect([await counted(), String(await spent(stage.gateway))]).toEqual([before, limit]);
+    expect([await counted(), String(await spentToday(stage.gateway))]).toEqual([before, limit]);
     // More credits, and all is right again.
     await stage.moveTo(5 * HOUR, ample);
     for (const path of ['/coins', newMarket(), singleQuestion]) await expectAsOf(path, 5 * HOUR);
     await expect.poll(() => stage.balance(), soon).toBeGreaterThanOrEqual(0);
-  });
-
-  it('of the day, until midnight', async () => {
-    await expectAsOf('/coins', 0);
-    // At midnight half of a day's credits are there at once: with these markets, enough for one.
-    for (const currency of currencyCodes.slice(-5)) await expectAsOf(`/coins?currency=${currency}`, 0);
-    await stage.moveTo(3 * HOUR, { CREDITS_PER_DAY: String(await spentToday(stage.gateway)) });
-    await expectAsOf('/coins', 0);
-    await stage.moveTo(18 * HOUR);
-    await expectAsOf('/coins', 18 * HOUR);
-    expect(await stage.balance()).toBeLessThanOrEqual(0);
   });
 
   it("of the upstream's own", async () => {
@@ -124,14 +110,10 @@ it('an upstream that is down for a day', async () => {
 });
 
 describe('a clock that jumps', () => {
-  it.each([
-    ['an hour back', -HOUR],
-    ['a month on', 31 * DAY],
-    ['ten years on', 3653 * DAY],
-  ])('%s, and back again', async (_title, jump) => {
+  it('a month on, and back again', async () => {
     await expectAsOf('/coins', 0);
     const since = await counted();
-    for (const seconds of [jump, 60, 3 * HOUR]) {
+    for (const seconds of [31 * DAY, 60, 3 * HOUR]) {
       await stage.moveTo(seconds);
       const answer = await get('/coins');
       const asOf = Date.parse(answer.headers.get('X-Data-As-Of') ?? '');
@@ -145,21 +127,18 @@ describe('a clock that jumps', () => {
     expect((await counted()) - since).toBeLessThanOrEqual(4 * 3);
   });
 
-  it.each([
-    ['an hour back', -HOUR],
-    ['twenty hours on', 20 * HOUR],
-  ])('%s, while the upstream is down', async (_title, jump) => {
+  it('twenty hours on, while the upstream is down', async () => {
     await expectAsOf('/coins', 0);
     const { market } = stage.gateway;
     await putFaults(market.url, [{ path: '/coins*', status: 503, retryAfter: 600 }]);
-    await stage.moveTo(jump);
+    await stage.moveTo(20 * HOUR);
     await expectAsOf('/coins', 0);
     expect((await get(newMarket())).headers.get('Retry-After')).toBe('600');
     await stage.moveTo(130);
     await expectAsOf('/coins', 0);
     await clearFaults(market.url);
     // However the clock went, the pause that the upstream asked for is over after as long.
-    await stage.moveTo(Math.max(jump, 130) + HOUR);
-    for (const path of ['/coins', newMarket()]) await expectAsOf(path, Math.max(jump, 130) + HOUR);
+    await stage.moveTo(21 * HOUR);
+    for (const path of ['/coins', newMarket()]) await expectAsOf(path, 21 * HOUR);
   });
 });

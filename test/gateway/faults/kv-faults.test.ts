@@ -61,7 +61,6 @@ it('writes to KV no more often than a day allows, and answers are fresh all the 
 describe('while reading from KV', () => {
   it.each([
     ['fails', 'kv-read-fails'],
-    ['finds nothing', 'kv-forgets'],
     ['gives spoilt bytes', 'kv-spoils'],
   ])('%s', async (_title, fault) => {
     const before = await newest();
@@ -108,7 +107,6 @@ it('while reading from KV never ends', async () => {
 describe('while writing to KV', () => {
   it.each([
     ['fails', 'kv-write-fails'],
-    ['is refused, the quota being spent', 'kv-quota-spent'],
     ['fails at the end', 'kv-write-fails-last'],
   ])('%s', async (_title, fault) => {
     await stage.moveTo(4 * HOUR, { FAULTS: fault });

@@ -43,18 +43,11 @@ interface Row {
 
 const unavailable = 'Market data unavailable';
 const rows: readonly Row[] = [
-  { title: '500', rule: { status: 500 }, problem: unavailable },
-  { title: '503', rule: { status: 503 }, problem: unavailable },
   { title: '503 with Retry-After', rule: { status: 503, retryAfter: 77 }, problem: unavailable, retryAfter: '77' },
   { title: '429 of the credits', rule: { status: 429 }, problem: 'Credits used up', isUnclear: true },
   { title: '401', rule: { status: 401 }, problem: 'Gateway key refused', isUnclear: true },
   { title: 'nothing in time', rule: { delay: 20_000 }, problem: 'Market data too slow' },
-  { title: 'a cut connection', rule: { damage: 'cut' }, problem: unavailable },
-  { title: 'a cut body', rule: { damage: 'cut-body' }, problem: unavailable },
-  { title: 'a truncated body', rule: { damage: 'truncated' }, problem: unavailable },
   { title: 'a malformed body', rule: { damage: 'malformed' }, problem: unavailable },
-  { title: 'a body of another shape', rule: { damage: 'wrong-shape' }, problem: unavailable },
-  { title: 'wrong page information', rule: { damage: 'wrong-meta' }, problem: unavailable },
   { title: 'a huge body', rule: { damage: 'huge' }, problem: unavailable },
   { title: '500 for every second page', rule: { path: '/coins?*page=2*', status: 500 }, problem: unavailable },
 ];

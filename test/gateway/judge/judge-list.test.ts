@@ -56,24 +56,13 @@ const market = idsOf(3300);
 
 describe('a list that lacks coins of the one before', () => {
   it.each([
-    ['one coin of 3,300', market, set(['c0']), 'the list lacks 3299 of 3300 coins'],
     ['none of nine', idsOf(9), set([]), 'the list lacks 9 of 9 coins'],
     ['a tenth less', market, set(idsOf(2970)), 'accept'],
-    ['more than a tenth less', market, set(idsOf(2969)), 'the list lacks 331 of 3300 coins'],
     ['without the largest', market, set(idsOf(3299, 1)), 'the list lacks c0, one of the largest coins'],
     ['without the hundredth', market, set(market.toSpliced(99, 1)), 'the list lacks c99, one of the largest coins'],
     ['without the hundred and first', market, set(market.toSpliced(100, 1)), 'accept'],
-    [
-      'that says as many but has one',
-      market,
-      set(['c0'], { itemCount: 3300 }),
-      'the list lacks c1, one of the largest coins',
-    ],
-    ['one of two', idsOf(2), set(['c1']), 'accept'],
     ['none of two', idsOf(2), set([]), 'the list lacks 2 of 2 coins'],
     ['one of nine, even the largest', idsOf(9), set(idsOf(8, 1)), 'accept'],
-    ['in another order', market, set(market.toReversed()), 'accept'],
-    ['more coins', idsOf(9), set(market), 'accept'],
   ])('%s', (_, before, found, expected) => {
     const isMarket = { ...found, isMarket: true };
     expect(told(judgeSet(isMarket, { ...nothingKnown, same: held(before) }))).toBe(expected);
@@ -97,25 +86,16 @@ describe('a short list that nothing held proves', () => {
   it.each<[string, FoundSet, Known, string]>([
     ['where nothing at all is known', set([]), nothingKnown, 'accept'],
     ['takes a look', set([]), known, 'unclear'],
-    ['of two coins too', set(idsOf(2)), known, 'unclear'],
     ['is believed where the market is as it was', set([]), { ...known, look: seen(3300) }, 'accept'],
-    ['or a tenth smaller', set([]), { ...known, look: seen(2970) }, 'accept'],
     [
       'is in doubt where it has shrunk',
       set([]),
       { ...known, look: seen(2969) },
       'the market has 2969 coins, and 3300 are known',
     ],
-    [
-      'is in doubt where it is one coin',
-      set(['c0']),
-      { ...known, look: seen(1) },
-      'the market has 1 coins, and 3300 are known',
-    ],
     ['takes none where it does not end on its first page', set(idsOf(1000), { isShort: false }), known, 'accept'],
     ['takes none where it is as long in another currency', set(idsOf(9)), { ...known, same: held(idsOf(9)) }, 'accept'],
     ['takes one where the only coin is gone', set([]), { ...known, same: held(['c0']) }, 'unclear'],
-    ['takes none where it was empty before', set([]), { ...known, same: held([]) }, 'accept'],
   ])('%s', (_, found, knowing, expected) => {
     expect(told(judgeSet(found, knowing))).toBe(expected);
   });
@@ -150,7 +130,6 @@ describe('prices', () => {
   it.each([
     ['of half of the coins gone', priced(idsOf(10), 5), held(idsOf(10)), 'accept'],
     ['of more than half gone', priced(idsOf(10), 6), held(idsOf(10)), '6 of 10 coins that had a price have none'],
-    ['of four coins gone', priced(idsOf(4), 4), held(idsOf(4)), 'accept'],
     ['of five coins gone', priced(idsOf(5), 5), held(idsOf(5)), '5 of 5 coins that had a price have none'],
     [
       'that never were there',
@@ -226,7 +205,6 @@ describe('a direct answer', async () => {
     ['with all that clearly meet the condition', page(idsOf(45)), 'accept'],
     ['without a tenth of them', page(idsOf(41)), 'accept'],
     ['without more', page(idsOf(40)), lacking(5, 45)],
-    ['with one', page(['c0']), lacking(44, 45)],
     ['with none', page([]), lacking(45, 45)],
     ['with a page of them', page(idsOf(10), { itemCount: 45, isWhole: false }), 'accept'],
     ['that counts too few', page(idsOf(10), { itemCount: 39, isWhole: false }), lacking(6, 45)],
@@ -236,15 +214,12 @@ describe('a direct answer', async () => {
       'unclear',
     ],
     ['by a change, which says nothing', page([], { tests: [{ ...above, field: 'priceChange1d' }] }), 'unclear'],
-    ['by an equal number', page([], { tests: [{ ...above, operator: '=' }] }), 'unclear'],
     ['by a part of the name', page(['c0'], { tests: [finds('name', 'old')] }), lacking(19, 20)],
     ['by a name that no coin has', page([], { tests: [finds('name', 'zzz')] }), 'unclear'],
-    ['by an unknown id', page([], { tests: [finds('id', 'zzz')] }), 'unclear'],
     ['by an id that is found', page(['zzz'], { tests: [finds('id', 'zzz')] }), 'accept'],
     ['by two spellings of an id that is found', page(['Zzz'], { tests: [finds('id', 'Zzz', 'zzz')] }), 'accept'],
     ['by two ids of which one is found', page(['zzz'], { tests: [finds('id', 'zzz', 'yyy')] }), 'unclear'],
     ['by a symbol that is found', page(['zzz'], { tests: [finds('symbol', 'ZZZ')] }), 'accept'],
-    ['by a symbol that no coin has', page([], { tests: [finds('symbol', 'ZZZ')] }), 'unclear'],
     ['of 100 coins that nothing proves', page(idsOf(100), { tests: [{ ...above, value: 500 }] }), 'accept'],
     ['of 99', page(idsOf(99), { tests: [{ ...above, value: 500 }] }), 'unclear'],
     ['without a condition', page([], { tests: [], itemCount: 3300, isWhole: false }), 'accept'],
@@ -268,7 +243,6 @@ describe('a direct answer', async () => {
     ['a tenth less', 200, counts(180), 'accept'],
     ['less', 200, counts(179), 'the answer counts 179 coins, and 200 were counted before'],
     ['more', 200, counts(400), 'accept'],
-    ['nothing before', undefined, counts(179), 'accept'],
     ['few before, a tenth of which is a coin or two', 99, counts(50), 'unclear'],
     [
       'one less of those that it names',
@@ -280,13 +254,6 @@ describe('a direct answer', async () => {
     ['less by a change, which is another each minute', 200, counts(179, { tests: [change] }), 'accept'],
   ])('that counts %s', (_, countBefore, found, expected) => {
     expect(told(judgePage(found, { ...known, countBefore }))).toBe(expected);
-  });
-
-  it.each([
-    [3300, 'accept'],
-    [1, 'the market has 1 coins, and 3300 are known'],
-  ])('for an unknown name is settled by a look at %i coins', (look, expected) => {
-    expect(told(judgePage(page([], { tests: [finds('name', 'zzz')] }), { ...known, look: seen(look) }))).toBe(expected);
   });
 });
 

@@ -32,7 +32,7 @@ export interface BrokerHost {
   readonly waiting: (() => void)[];
 }
 
-export interface BrokerHostOptions {
+interface BrokerHostOptions {
   readonly configuration: Configuration;
   readonly keyValue: KeyValue;
   /** For the broker of that number. */

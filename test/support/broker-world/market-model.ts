@@ -49,7 +49,7 @@ export interface GivenPage {
   readonly askedAt: number;
 }
 
-export interface MarketCall {
+interface MarketCall {
   readonly question: string;
   readonly page: number;
   /** Coins of a full page. */

@@ -36,7 +36,7 @@ export interface Reader {
   askQuestion(request: QuestionRequest, lifetime: RequestLifetime): Promise<string>;
 }
 
-export interface ReaderOptions {
+interface ReaderOptions {
   readonly configuration: Configuration;
   readonly keyValue: KeyValue;
   readonly connect: () => BrokerApi;

@@ -61,14 +61,14 @@ const isItsFault = ({ reason }: UpstreamFailure): boolean =>
   reason !== 'rejected' && reason !== 'not-found' && reason !== 'rate';
 
 /** Seconds until the upstream may be called again; 0 if it may be called now. */
-export const breakerPauseLeft = ({ since, seconds }: BreakerState, now: number): number =>
+const breakerPauseLeft = ({ since, seconds }: BreakerState, now: number): number =>
   pauseLeft(since, seconds, now);
 
 /** The success of a call that began earlier does not end a pause that the upstream asked for in another call. */
 const afterSuccess = (state: BreakerState, now: number): BreakerState =>
   state.failure !== null && concernsAll(state.failure) && breakerPauseLeft(state, now) > 0 ? state : closedBreaker;
 
-export const afterFailure = (state: BreakerState, failure: UpstreamFailure, now: number): BreakerState => {
+const afterFailure = (state: BreakerState, failure: UpstreamFailure, now: number): BreakerState => {
   if (!isItsFault(failure)) return afterSuccess(state, now);
   const failures = state.failures + 1;
   // The failure of a call that began earlier does not shorten a pause that another call has caused.
@@ -78,7 +78,7 @@ export const afterFailure = (state: BreakerState, failure: UpstreamFailure, now:
 };
 
 /** Fails with the reason if the upstream may not be called now. */
-export const permission = (state: BreakerState, now: number): Result<undefined, UpstreamFailure> => {
+const permission = (state: BreakerState, now: number): Result<undefined, UpstreamFailure> => {
   const left = breakerPauseLeft(state, now);
   if (left === 0 || state.failure === null) return ok(undefined);
   const { failure } = state;

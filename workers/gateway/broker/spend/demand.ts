@@ -51,7 +51,7 @@ const FORGOTTEN = 0.02;
 const MAX_CLIENTS = 1_000;
 const MAX_STORED = 200;
 /** Maximum length of the note, characters; a row of the broker's storage may have 2 MB. */
-export const MAX_NOTE_CHARACTERS = 250_000;
+const MAX_NOTE_CHARACTERS = 250_000;
 /** Maximum number of sets kept per client: those used most recently. */
 const MAX_SETS_OF_A_CLIENT = 32;
 
