@@ -14,7 +14,6 @@ const ask = {
   waitMilliseconds: 0,
   mayOpen: false,
   depth: undefined,
-  whole: false,
   client: 'c',
   clients: [],
 };

@@ -1,10 +1,9 @@
-// Sets that are asked for the first time: somebody waits for each, so their first pages go before all else, one call at
-// a time. A page has four coins here, the market eleven, the standard depth is three pages, and nothing happens but
+// Sets that are asked for the first time: somebody waits for each, so their pages go before all else, one call at a
+// time. A page has four coins here, the market eleven, the standard depth is three pages, and nothing happens but
 // what a test says.
 
 import { expect, it, vi } from 'vitest';
 import { plenty } from '../../support/broker-world/plenty.ts';
-import type { Outcome } from '../../support/broker-world/market-model.ts';
 import { standStill } from '../../support/broker-world/stand-still.ts';
 import { run } from '../../support/broker-world/run.ts';
 import { createWorld, setOf, type World, type WorldOptions } from '../../support/broker-world/world.ts';
@@ -45,64 +44,20 @@ const goOn = async (world: World, seconds: number): Promise<readonly string[]> =
   return asked;
 };
 
-/** The call under way is answered. */
-const answerCall = (world: World, outcome: Outcome): void => {
-  const [call] = world.market.calls;
-  if (call === undefined) throw new Error('There is no call');
-  world.market.answer(call, outcome);
-};
-
 const statusOf = async (world: World, set: string) =>
   (await world.broker.connect().status()).sets.find((one) => one.set.startsWith(set));
 
-it('first pages go first, by when they were asked for; the others of each set follow', async () => {
+it('sets come by when they were asked for, the pages of each together', async () => {
   const world = begin({ pauseMilliseconds: 1000 });
-  const answers = [0, 1, 2, 3].map((set) => ask(world, set));
+  const answers = [0, 1].map((set) => ask(world, set, 9000));
   const asked = await goOn(world, 30);
-  expect(asked).toEqual(['0:1', '1:1', '2:1', '3:1', '0:2', '0:3', '1:2', '1:3', '2:2', '2:3', '3:2', '3:3']);
-  expect(await Promise.all(answers)).toEqual(['fresh', 'fresh', 'fresh', 'fresh']);
+  expect(asked).toEqual(['0:1', '0:2', '0:3', '1:1', '1:2', '1:3']);
+  expect(await Promise.all(answers)).toEqual(['fresh', 'fresh']);
   expect(await statusOf(world, '|')).toMatchObject({ coins: 11 });
 });
 
-it('a first page is shown at once where the others take a while, for a short time', async () => {
-  const world = begin({ pauseMilliseconds: 1000 });
-  const answer = ask(world);
-  expect(await goOn(world, 0.1)).toEqual(['0:1']);
-  expect(await answer).toBe('fresh');
-  expect(await statusOf(world, '|')).toMatchObject({ coins: 4, ttlSeconds: 30 });
-  expect(await goOn(world, 4)).toEqual(['0:2', '0:3']);
-  expect(await statusOf(world, '|')).toMatchObject({ coins: 11, ttlSeconds: 120 });
-});
-
-it('who needs the pages that follow a first page waits for them', async () => {
-  const world = begin({ pauseMilliseconds: 1000 });
-  void ask(world);
-  await goOn(world, 0.1);
-  const connection = world.broker.connect();
-  const wish = { set: setOf(0), known: undefined, withRows: false, waitMilliseconds: 7000, mayOpen: false };
-  const shown = await connection.snapshot({ ...wish, depth: undefined, whole: false, client: 'c', clients: [] });
-  const whole = connection.snapshot({ ...wish, depth: undefined, whole: true, client: 'c', clients: [] });
-  await goOn(world, 4);
-  const reply = await whole;
-  const bytes = [shown, reply].map((one) => (one.kind === 'newer' ? one.columns.byteLength : 0));
-  expect(bytes[1]).toBeGreaterThan(bytes[0] ?? 0);
-  expect(world.market.counted().charged).toBe(6);
-});
-
-it('a held set is refreshed after first pages, and before deeper ones', async () => {
-  const world = begin({ pauseMilliseconds: 1000 });
-  void ask(world);
-  await goOn(world, 5);
-  await world.pass(130);
-  void ask(world);
-  await quiet();
-  void ask(world, 1);
-  const asked = await goOn(world, 30);
-  expect(asked).toEqual(['1:1', '0:1', '0:2', '0:3', '1:2', '1:3']);
-});
-
 it('a first answer does not wait behind a refresh that gives way to questions', async () => {
-  const world = begin({ pauseMilliseconds: 1000 });
+  const world = begin({ pauseMilliseconds: 1000, standardPages: 1 });
   void ask(world);
   await goOn(world, 5);
   await world.pass(130);
@@ -160,21 +115,4 @@ it('of very many sets asked for at once some are told to come again, and not pai
   await run(world);
   expect((await Promise.all(answers)).filter((answer) => answer === 'rate')).toHaveLength(100 - 64);
   expect(world.market.counted().charged).toBe(64 * 6);
-});
-
-it('what fails behind the first page leaves what was shown, and is tried again', async () => {
-  const world = begin({ pauseMilliseconds: 1000 });
-  const answer = ask(world);
-  await goOn(world, 0.1);
-  expect(await answer).toBe('fresh');
-  await world.pass(1);
-  world.broker.ring();
-  await quiet();
-  answerCall(world, '500');
-  await quiet();
-  expect(await statusOf(world, '|')).toMatchObject({ coins: 4, failing: true });
-  await world.pass(40);
-  void ask(world);
-  await goOn(world, 10);
-  expect(await statusOf(world, '|')).toMatchObject({ coins: 11, failing: false });
 });

@@ -20,7 +20,6 @@ const anyVersion = {
   waitMilliseconds: 0,
   mayOpen: false,
   depth: undefined,
-  whole: false,
   client: 'c',
   clients: [],
 };

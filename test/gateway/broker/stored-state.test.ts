@@ -78,7 +78,6 @@ describe.each([
       set,
       waitMilliseconds: 500,
       mayOpen: false,
-      whole: false,
       client: 'c',
     };
     const reply = await start().snapshot(ask);

@@ -82,8 +82,7 @@ const answerHeld = async (
 ): Answering<SelectingList> => {
   const { question, needsTotal } = asked;
   const { snapshots, lifetime } = context;
-  const isEnough = (snapshot: Snapshot): boolean => planList(asked, snapshot, context).planned.kind === 'local';
-  const held = await heldSnapshot(question.set, isEnough, context);
+  const held = await heldSnapshot(question.set, context);
   if (!held.ok) return held;
   const { complete, itemCount } = held.value.snapshot.facts;
   if (unlisted !== undefined && complete && itemCount === 0) return fail(emptyNameProblem(unlisted));

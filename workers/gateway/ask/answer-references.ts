@@ -172,9 +172,7 @@ export const answerReferences = async (
   context: AnswerContext,
 ): Answering<ReferenceAnswers> => {
   const set = { ...noMembership, currency };
-  const isEnough = ({ facts }: Snapshot): boolean =>
-    references.every((reference) => findReference(facts, reference).kind !== 'unproven');
-  const held = await heldSnapshot(set, isEnough, context);
+  const held = await heldSnapshot(set, context);
   if (!held.ok) return held;
   const { snapshot, freshness, from } = await deepened(held.value, references, set, context);
   const { facts } = snapshot;

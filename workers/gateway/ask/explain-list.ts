@@ -1,12 +1,10 @@
 // Explains the plan of a list in place of its answer. Loads the snapshot as for the answer, but makes no direct query.
 
-import type { Plan } from '../../../shared/plan/plan.ts';
 import { explainPlan, type Explanation } from '../../../shared/plan/explain-plan.ts';
 import type { ExplanationBody } from '../../../shared/protocol/coin-answers.ts';
 import { baseSetText, questionText } from '../../../shared/query/question.ts';
 import { ok } from '../../../shared/result.ts';
 import { timeText } from '../../../shared/text/shown.ts';
-import type { Snapshot } from '../codec/snapshot.ts';
 import type { Asked } from './asked.ts';
 import { directPlan } from './answer-upstream.ts';
 import { excludeSets, mayBeHeld } from './set-names.ts';
@@ -39,13 +37,11 @@ export const explainList = async (
     });
   }
   const asked = { question, needsTotal, excluded: excluded.value };
-  const planIn = (snapshot: Snapshot): Plan => planList(asked, snapshot, context).planned;
-  const isEnough = (snapshot: Snapshot): boolean => planIn(snapshot).kind === 'local';
-  const held = await heldSnapshot(question.set, isEnough, context);
+  const held = await heldSnapshot(question.set, context);
   if (!held.ok) return held;
   const { snapshot } = held.value;
   const { facts, header } = snapshot;
-  const planned = planIn(snapshot);
+  const { planned } = planList(asked, snapshot, context);
   // There is nobody to ask about a past day.
   const isRefused = context.day !== undefined && planned.kind !== 'local' && planned.kind !== 'refuse';
   return ok({

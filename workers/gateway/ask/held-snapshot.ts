@@ -1,5 +1,5 @@
-// What a question gets of the snapshots: the one of its set, whole if it has to be, a deeper one if that is granted,
-// and the rows that it shows.
+// What a question gets of the snapshots: the one of its set, a deeper one if that is granted, and the rows that it
+// shows.
 
 import type { BaseSet } from '../../../shared/query/question.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
@@ -12,21 +12,13 @@ import { type ColumnName, isPseudoColumn } from '../../../shared/coin/coin-field
 import { isCellColumn } from '../../../shared/columns/coin-columns.ts';
 import type { Shown } from './asked.ts';
 
-interface Holding extends Pick<AnswerContext, 'lifetime'> {
-  readonly snapshots: Pick<AnswerContext['snapshots'], 'get' | 'getWhole'>;
-}
-
-/** If the snapshot lacks pages that are being fetched and is not enough without them, waits for the whole one. */
+/** The snapshot of a base set that a question is planned over. */
 export const heldSnapshot = async (
   set: BaseSet,
-  isEnough: (snapshot: Snapshot) => boolean,
-  { snapshots, lifetime }: Holding,
+  { snapshots, lifetime }: Pick<AnswerContext, 'snapshots' | 'lifetime'>,
 ): Promise<Result<SnapshotAnswer, Problem>> => {
   const held = await snapshots.get(set, lifetime);
-  if (!held.ok) return fail(dataProblem(held.error));
-  const { snapshot } = held.value;
-  if (snapshot.header.partial !== true || isEnough(snapshot)) return held;
-  return ok((await snapshots.getWhole(set, lifetime)) ?? held.value);
+  return held.ok ? held : fail(dataProblem(held.error));
 };
 
 interface Deepening extends Pick<AnswerContext, 'lifetime' | 'maxDepth'> {

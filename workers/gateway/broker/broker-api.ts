@@ -23,8 +23,6 @@ export interface SnapshotAsk {
   readonly mayOpen: boolean;
   /** Coins that the snapshot should hold; undefined: the set's present depth. */
   readonly depth: number | undefined;
-  /** Wait for the pages being fetched that the known snapshot lacks. */
-  readonly whole: boolean;
   /** Hash of the client that asks. */
   readonly client: string;
   /** Hashes of the clients that have asked for the set since the isolate's last call for it. */

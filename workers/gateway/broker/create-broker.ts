@@ -134,11 +134,6 @@ export const createBroker = (options: BrokerOptions): Broker => {
       const [newest] = record.versions;
       const age = ageOf(newest);
       const depth = isTooShallow(newest, ask.depth) ? ask.depth : undefined;
-      const underWay = ask.whole ? refresher.underWay(text) : undefined;
-      if (underWay !== undefined) {
-        await withTimeout(underWay, ask.waitMilliseconds);
-        return await replyTo(ask, latest, undefined);
-      }
       if (age === 'fresh' && depth === undefined) {
         arrangeNext();
         return await replyTo(ask, latest, undefined);

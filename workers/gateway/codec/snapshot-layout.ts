@@ -28,8 +28,6 @@ export interface SnapshotLabel {
   /** Lifetime of the snapshot. */
   readonly ttlSeconds: number;
   readonly simulated: boolean;
-  /** Further pages are being fetched, and a snapshot with them follows. Missing means false. */
-  readonly partial?: boolean;
   /** Number of coins requested. */
   readonly depth: number;
   readonly itemCount: number;

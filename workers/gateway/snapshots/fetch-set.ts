@@ -46,7 +46,7 @@ const noFetchState = (): FetchState => ({
 });
 
 /** What is asked of the broker. */
-type Asking = Partial<Pick<SnapshotAsk, 'mayOpen' | 'depth' | 'whole'>> & {
+type Asking = Partial<Pick<SnapshotAsk, 'mayOpen' | 'depth'>> & {
   /** Only for what the broker holds already. */
   readonly atOnce?: boolean;
 };
@@ -146,7 +146,7 @@ export const createSetFetches = ({ memory, broker, store, visitors, now, logDefe
     };
 
     /** Asks the broker once. A refusal for one client alone is not noted for others, who then ask themselves. */
-    const ask = async ({ mayOpen = false, depth, whole = false, atOnce = false }: Asking): Promise<Outcome> => {
+    const ask = async ({ mayOpen = false, depth, atOnce = false }: Asking): Promise<Outcome> => {
       const held = memory.get(key);
       const refused = refusal(depth);
       if (refused !== undefined) return fail(refused);
@@ -159,7 +159,6 @@ export const createSetFetches = ({ memory, broker, store, visitors, now, logDefe
         waitMilliseconds: atOnce ? 0 : waitOfBroker(lifetime.remaining()),
         mayOpen,
         depth,
-        whole,
         client: hashText(lifetime.client),
         clients: visitors.take(key),
       });

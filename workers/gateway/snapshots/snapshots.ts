@@ -25,8 +25,6 @@ import type { Visitors } from './visitors.ts';
 
 export interface Snapshots {
   get(set: BaseSet, lifetime: RequestLifetime): Promise<Result<SnapshotAnswer, DataFailure>>;
-  /** Waits for the whole snapshot, if the held one lacks pages being fetched; undefined if none is held then. */
-  getWhole(set: BaseSet, lifetime: RequestLifetime): Promise<SnapshotAnswer | undefined>;
   /** A snapshot of at least `depth` coins, if the broker grants it: questions that need it cost credits until then. */
   getDeeper(set: BaseSet, lifetime: RequestLifetime, depth: number): Promise<Result<SnapshotAnswer, DataFailure>>;
   /**
@@ -91,10 +89,6 @@ export const createSnapshots = (options: SnapshotsOptions): Snapshots => {
       if (refused === undefined) return fail(fetch.failure());
       fetch.forgetUntried();
       return fail(refused);
-    },
-    async getWhole(set, lifetime) {
-      await fetchOf(set, lifetime).ask({ whole: true });
-      return heldOf(set);
     },
     async getDeeper(set, lifetime, depth) {
       const fetch = fetchOf(set, lifetime);

@@ -139,7 +139,6 @@ const recordContext = (asked: BaseSet, day: Day, context: AnswerContext): Answer
         if (record.ok) coins = record.value.snapshot.header.count;
         return record;
       },
-      getWhole: nothing,
       findDeeper: nothing,
       getDeeper: refuseAll,
       renew: nothing,

@@ -91,8 +91,7 @@ export const createRecorder = (options: RecorderOptions) => {
       const known = compared.get(text) ?? new Set<string>();
       compared.set(text, known);
       const closings = versions.filter(
-        ({ version, asOf, partial, itemCount }) =>
-          !known.has(version) && isInTime(asOf) && partial !== true && itemCount > 0,
+        ({ version, asOf, itemCount }) => !known.has(version) && isInTime(asOf) && itemCount > 0,
       );
       for (const published of closings.toReversed()) {
         await record(text, published);

@@ -52,7 +52,7 @@ export const ageAt = ({ versions: [newest] }: SetRecord, now: number): Freshness
 export const createBegin = (options: BeginOptions) => {
   const { account, prices, standardDepth, now, clock } = options;
 
-  /** For a new set its first page, which is useful alone; for a held one all pages to the paid depth. */
+  /** For a new set its first page, used alone if the others can't be paid; for a held one all to the paid depth. */
   const reservePaid = (
     record: SetRecord,
     paidDepth: number,
@@ -111,7 +111,6 @@ export const createBegin = (options: BeginOptions) => {
       look: undefined,
       errand: undefined,
       stage: 'fetch',
-      isShown: false,
       published: undefined,
       waiting: [],
     });

@@ -18,7 +18,7 @@ interface FetchOptions extends Pick<Tools, 'clock'> {
   readonly limiter: Pick<Limiter, 'pauseLeft'>;
   /** Undefined for a service that gives whole lists. */
   readonly marketLook: MarketLook | undefined;
-  readonly queue: Pick<JobQueue, 'next' | 'millisecondsLeft'>;
+  readonly queue: Pick<JobQueue, 'next'>;
 }
 
 /** Makes a job's next call, and changes its stage once it has what it needs; returns the failure that ends it. */
@@ -28,8 +28,6 @@ type FetchNext = (job: Job) => Promise<UpstreamFailure | undefined>;
 const TURN_MILLISECONDS = 20_000;
 /** Clients stop waiting if the upstream is paused for longer. */
 const LONG_MILLISECONDS = 10_000;
-/** A first page is published alone if the others take longer. */
-const SHOWN_IF_LONGER_MILLISECONDS = 1_000;
 
 /** A page of the set by falling market cap. */
 const pageOf = ({ set, terms }: Job, page: number): PageQuery => ({
@@ -109,10 +107,6 @@ export const createFetch = (options: FetchOptions): FetchNext => {
     return undefined;
   };
 
-  /** Whether the job has only the first page of an awaited set, and the other pages take a while. */
-  const isFirstOfSlow = (job: Job): boolean =>
-    job.pages.length === 1 && job.isAwaited && queue.millisecondsLeft(job) > SHOWN_IF_LONGER_MILLISECONDS;
-
   return async (job) => {
     if (job.errand === 'look' && marketLook !== undefined) return await lookAtMarket(job, marketLook);
     if (typeof job.errand === 'object') return await fetchAgain(job, job.errand.page);
@@ -131,7 +125,6 @@ export const createFetch = (options: FetchOptions): FetchNext => {
     if (page.ok) job.pages = [...job.pages, page.value];
     const isLast = !page.ok || !page.value.value.meta.hasNextPage || job.pages.length * job.terms.pageSize >= job.depth;
     if (isLast || !reserveRest(job)) job.stage = 'publish';
-    else if (isFirstOfSlow(job)) job.stage = 'show';
     return undefined;
   };
 };

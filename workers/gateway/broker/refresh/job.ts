@@ -20,7 +20,7 @@ export interface Job {
   readonly terms: PageTerms;
   /** Time of the request for the set, by the limiter's clock. */
   readonly wantedAt: number;
-  /** No held snapshot is fresh or stale: clients wait for the first page. */
+  /** No held snapshot is fresh or stale: clients wait for it. */
   readonly isAwaited: boolean;
   /** Pays for pages up to the paid depth, and for pages beyond it; undefined if none are fetched there. */
   readonly paid: Reservation;
@@ -42,26 +42,23 @@ export interface Job {
   look: MarketSeen | undefined;
   /** What is fetched in place of the next page; undefined: nothing. */
   errand: 'look' | { readonly page: number } | undefined;
-  /** `show`: publish the first page alone, for clients that wait. */
-  stage: 'fetch' | 'show' | 'publish' | 'store';
-  isShown: boolean;
+  stage: 'fetch' | 'publish' | 'store';
   published: { readonly version: string; readonly parts: SnapshotParts } | undefined;
   /** Called when the set is published or has failed. */
   waiting: readonly (() => void)[];
 }
 
-/** Delay of pages of a set that can be shown, so that awaited pages come first. */
+/** Delay of the first page of a set that is held, so that awaited pages come first. */
 const REFRESH_GIVES_WAY_MILLISECONDS = 15_000;
 /** The same for pages beyond the paid depth. */
 const DEEPENING_GIVES_WAY_MILLISECONDS = 60_000;
 
 /** When its next page is due, by the limiter's clock. */
 export const dueAt = (job: Job): number => {
-  const { wantedAt, isAwaited, isShown, pages } = job;
+  const { wantedAt, isAwaited, pages } = job;
   if (isDeep(job)) return wantedAt + DEEPENING_GIVES_WAY_MILLISECONDS;
   // Further pages follow the first without delay: the fewer coins move meanwhile, the better the pages fit together.
-  const isUrgent = pages.length === 0 ? isAwaited : !isShown;
-  return isUrgent ? wantedAt : wantedAt + REFRESH_GIVES_WAY_MILLISECONDS;
+  return isAwaited || pages.length > 0 ? wantedAt : wantedAt + REFRESH_GIVES_WAY_MILLISECONDS;
 };
 
 /** Number of coins in the job's set by its first page; infinity before that. */
@@ -128,7 +125,7 @@ export const createJobQueue = ({ jobs, limiter, clock }: JobQueueOptions) => {
    */
   const next = (): Job | undefined => {
     const all = [...jobs.values()];
-    const ready = all.find(({ stage }) => stage === 'show' || stage === 'publish');
+    const ready = all.find(({ stage }) => stage === 'publish');
     if (ready !== undefined) return ready;
     const unstored = all.filter(({ stage }) => stage === 'store');
     const wanted = wantedInOrder();
@@ -144,8 +141,6 @@ export const createJobQueue = ({ jobs, limiter, clock }: JobQueueOptions) => {
       if (job === undefined) return undefined;
       return job.stage === 'fetch' ? limiter.pauseLeft() : 0;
     },
-    /** Estimated milliseconds until all pages of a job are fetched. */
-    millisecondsLeft: (job: Job): number => limiter.waitFor(dueAt(job)) + pagesLeft(job) * pageMilliseconds(),
     /** Estimated seconds until a set's next page has its turn; 0 if it has it now. */
     secondsUntilTurn(text: string): number {
       const line = wantedInOrder();

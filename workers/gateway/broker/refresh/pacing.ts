@@ -6,7 +6,6 @@ import { refreshCreditsPerSecond } from '../spend/budget.ts';
 import type { Demand } from '../spend/demand.ts';
 import { isInDemand, refreshCredits, type PagePrices } from '../sets/depth.ts';
 import type { SetRegistry } from '../sets/set-registry.ts';
-import { timesHeard } from '../sets/set-record.ts';
 import type { Tools } from '../storage.ts';
 
 export interface Pacing {
@@ -50,7 +49,7 @@ export const createPacing = (options: PacingOptions): Pacing => {
       const own = clients.get(text) ?? ONE_CLIENT;
       const share = own / (ofAll - (counted.get(text) ?? 0) + own);
       const seconds = refreshCredits(record, standardDepth, prices, now()) / (share * perSecond);
-      const longest = timesHeard(record) > 1 ? LONGEST_SECONDS : Math.max(ttlSeconds, FIRST_SECONDS);
+      const longest = record.versions.length > 1 ? LONGEST_SECONDS : Math.max(ttlSeconds, FIRST_SECONDS);
       return Math.ceil(Math.min(longest, Math.max(ttlSeconds, seconds)) - SLIGHT_SECONDS);
     };
   };

@@ -30,8 +30,6 @@ export interface Publisher {
   needsLook(job: Job): Promise<boolean>;
   /** Publishes all fetched pages; undefined if the set was dropped in the meantime. */
   publish(job: Job, pages: readonly BoughtPage[], facts: Assessment): Promise<Result<Job['published'], Refusal>>;
-  /** Publishes a first page alone, with a short lifetime, since the whole snapshot follows. */
-  show(job: Job, page: BoughtPage, facts: Assessment): Promise<Result<Job['published'], Refusal>>;
   /** Lifetime of a snapshot published now, seconds. */
   lifetimeOf(text: string, itemCount: number): number;
 }
@@ -48,8 +46,6 @@ interface PublisherOptions extends Pick<Tools, 'now' | 'log'> {
 
 /** Number of versions whose parts are kept: readers may still use the one before. */
 const KEPT_VERSIONS = 3;
-/** Lifetime of a first page published alone. */
-const SHOWN_SECONDS = 30;
 /** Maximum lifetime, unless the setting is longer: afterwards readers look for a newer snapshot. */
 const LONGEST_FRESH_SECONDS = 3 * 3600;
 
@@ -102,12 +98,7 @@ export const createPublisher = (options: PublisherOptions): Publisher => {
     return isBelieved(doubt, now()) ? undefined : { detail: verdict.detail, doubt };
   };
 
-  const put = async (
-    job: Job,
-    pages: readonly BoughtPage[],
-    assessment: Assessment,
-    { ttlSeconds: lifetime, depth, partial }: Pick<PublishedVersion, 'ttlSeconds' | 'depth'> & { partial: boolean },
-  ): Promise<Result<Job['published'], Refusal>> => {
+  const publish: Publisher['publish'] = async (job, pages, assessment) => {
     const verdict = await judge(job, pages, assessment);
     const record = registry.get(job.text);
     const [first] = pages;
@@ -117,11 +108,13 @@ export const createPublisher = (options: PublisherOptions): Publisher => {
     const refused = refusalOf(verdict, assessment, record.doubt);
     if (refused !== undefined) return fail(refused);
     const { ids: _ids, prices: _prices, ...facts } = assessment;
+    const { depth } = job;
+    const lifetime = lifetimeOf(job.text, facts.itemCount);
     const version = snapshotVersion(first.asOf, before?.version);
     const simulated = pages.some((page) => page.simulated);
     const values = pages.map(({ value }) => value);
     const times = { asOfFrom: first.asOf, asOfTo: last.asOf, ttlSeconds: lifetime };
-    const joined = joinPages(values, { ...facts, ...times, version, simulated, partial, depth });
+    const joined = joinPages(values, { ...facts, ...times, version, simulated, depth });
     // A slot that no kept version uses, so that an interrupted write damages none.
     const slot = ((before?.slot ?? -1) + 1) % (KEPT_VERSIONS + 1);
     parts.write(job.text, slot, joined.rows === undefined ? [joined.columns] : [joined.columns, joined.rows]);
@@ -135,7 +128,6 @@ export const createPublisher = (options: PublisherOptions): Publisher => {
       itemCount: facts.itemCount,
       doubled: values.reduce((sum, { doubled }) => sum + doubled, 0),
       ...(first.listed === undefined ? {} : { listed: first.listed }),
-      partial,
     };
     const versions = [published, ...record.versions].slice(0, KEPT_VERSIONS);
     registry.change(job.text, { versions, failed: null, doubt: null });
@@ -150,17 +142,6 @@ export const createPublisher = (options: PublisherOptions): Publisher => {
       isShort(job.pages) &&
       !isWholeMarket(job.set) &&
       (await judge(job, job.pages, factsOf(job, job.pages))).kind === 'unclear',
-    publish: (job, pages, facts) =>
-      put(job, pages, facts, {
-        ttlSeconds: lifetimeOf(job.text, facts.itemCount),
-        depth: job.depth,
-        partial: false,
-      }),
-    show: (job, page, facts) =>
-      put(job, [page], facts, {
-        ttlSeconds: SHOWN_SECONDS,
-        depth: Math.min(job.depth, job.terms.pageSize),
-        partial: true,
-      }),
+    publish,
   };
 };

@@ -1,6 +1,5 @@
 // Fetches base sets, one call per invocation of the broker's alarm: a page, or one of the calls that a list takes which
-// comes in one answer. The fetched pages are published together. Only if no snapshot can be shown is the first page
-// published alone, before the others.
+// comes in one answer. The fetched pages are published together.
 
 import { ok, type Result } from '../../../../shared/result.ts';
 import { ASKED_AGAIN_SECONDS } from '../../judge/doubt.ts';
@@ -10,7 +9,7 @@ import type { Account } from '../spend/account.ts';
 import type { PaidCalls } from '../spend/paid-calls.ts';
 import { itemCountOf, type PagePrices } from '../sets/depth.ts';
 import { ageAt, createBegin, type Wish } from './begin-job.ts';
-import { checkPages, factsOf } from './check-pages.ts';
+import { checkPages } from './check-pages.ts';
 import { createFetch } from './fetch-pages.ts';
 import { createJobQueue, type JobQueue, releaseRest, settle, settled, type Job } from './job.ts';
 import type { KvWriter } from './kv-writer.ts';
@@ -27,8 +26,6 @@ export interface Refresher extends Pick<JobQueue, 'nextIn' | 'secondsUntilTurn'>
    * @returns resolves once the set is published or has failed.
    */
   want(text: string, wish?: Wish): Result<Promise<void>, UpstreamFailure>;
-  /** Resolves once the set's current fetch is published or has failed; undefined if there is none. */
-  underWay(text: string): Promise<void> | undefined;
   /** Takes one step: fetches a page, publishes, or stores. */
   step(): Promise<void>;
 }
@@ -100,16 +97,6 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
     failJob(job, failure, { doubt });
   };
 
-  const show = async (job: Job): Promise<void> => {
-    const [first] = job.pages;
-    if (first === undefined) return end(job);
-    const shown = await publisher.show(job, first, factsOf(job, [first]));
-    if (!shown.ok) return refuse(job, shown.error);
-    job.isShown = true;
-    job.stage = 'fetch';
-    settle(job);
-  };
-
   const publish = async (job: Job): Promise<void> => {
     const needsLook = marketLook !== undefined && job.look === undefined && (await publisher.needsLook(job));
     if (needsLook) job.look = marketLook.recent();
@@ -141,12 +128,12 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
 
   const stages: { readonly [Stage in Job['stage']]: (job: Job) => void | Promise<void> } = {
     fetch: fetchNext,
-    show,
     publish,
     store,
   };
 
-  const underWay: Refresher['underWay'] = (text) => {
+  /** Resolves once the set's current fetch is published or has failed; undefined if there is none. */
+  const underWay = (text: string): Promise<void> | undefined => {
     const running = jobs.get(text);
     return running === undefined || running.stage === 'store' ? undefined : settled(running);
   };
@@ -154,7 +141,6 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
   return {
     nextIn: () => queue.nextIn(),
     secondsUntilTurn: (text) => queue.secondsUntilTurn(text),
-    underWay,
     want(text, wish = {}) {
       const record = registry.get(text);
       if (record === undefined) return ok(Promise.resolve());

@@ -26,11 +26,8 @@ export const createSchedule = ({ registry, pacing, refresher, now }: ScheduleOpt
   const refusedUntil = new Map<string, number>();
 
   /** Milliseconds for which a set's snapshot lasts. */
-  const lifetimeOf = (
-    text: string,
-    { ttlSeconds, itemCount, partial = false }: PublishedVersion,
-    paced = pacing.look(),
-  ): number => 1000 * (itemCount === 0 || partial ? ttlSeconds : Math.max(ttlSeconds, paced(text)));
+  const lifetimeOf = (text: string, { ttlSeconds, itemCount }: PublishedVersion, paced = pacing.look()): number =>
+    1000 * (itemCount === 0 ? ttlSeconds : Math.max(ttlSeconds, paced(text)));
 
   /** When a set in demand is due, milliseconds since 1970. */
   const dueAt = (text: string, record: SetRecord, paced: (text: string) => number): number => {

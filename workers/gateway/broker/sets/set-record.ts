@@ -21,8 +21,6 @@ export interface PublishedVersion {
   readonly doubled?: number;
   /** Rows of the raw list of the whole market from which the set was made, where the service gives whole lists. */
   readonly listed?: number;
-  /** A first page, published before the others. */
-  readonly partial?: boolean;
 }
 
 /** The last failed refresh, with no successful one since. */
@@ -62,10 +60,6 @@ export interface SetRecord {
   readonly doubt: Doubt | null;
 }
 
-/** How many whole lists of the set are known, at most as many as versions are kept. */
-export const timesHeard = (record: Pick<SetRecord, 'versions'> | undefined): number =>
-  record?.versions.filter(({ partial }) => partial !== true).length ?? 0;
-
 const isBaseSet: Check<BaseSet> = (stored): stored is BaseSet =>
   isRecord(stored) &&
   isListOf(stored['category'], isText) &&
@@ -78,7 +72,6 @@ const isVersion: Check<PublishedVersion> = (stored): stored is PublishedVersion 
   isText(stored['version']) &&
   (stored['doubled'] === undefined || isNumber(stored['doubled'])) &&
   (stored['listed'] === undefined || isNumber(stored['listed'])) &&
-  (stored['partial'] === undefined || typeof stored['partial'] === 'boolean') &&
   hasNumbers(stored, 'slot', 'asOf', 'ttlSeconds', 'depth', 'coins', 'itemCount');
 
 const isGrown: Check<GrownDepth> = (stored): stored is GrownDepth =>

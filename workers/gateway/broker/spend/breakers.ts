@@ -61,8 +61,7 @@ const isItsFault = ({ reason }: UpstreamFailure): boolean =>
   reason !== 'rejected' && reason !== 'not-found' && reason !== 'rate';
 
 /** Seconds until the upstream may be called again; 0 if it may be called now. */
-const breakerPauseLeft = ({ since, seconds }: BreakerState, now: number): number =>
-  pauseLeft(since, seconds, now);
+const breakerPauseLeft = ({ since, seconds }: BreakerState, now: number): number => pauseLeft(since, seconds, now);
 
 /** The success of a call that began earlier does not end a pause that the upstream asked for in another call. */
 const afterSuccess = (state: BreakerState, now: number): BreakerState =>
