@@ -10,22 +10,6 @@ import { joinPieces, piecesOf } from '../sets/part-store.ts';
 import type { RecordStore } from '../../codec/record-store.ts';
 import type { PastWriter } from './past-writer.ts';
 
-export interface RecordTable {
-  /** The settled days of each set, rising. */
-  days(now: number): BrokerStatus['past']['records'];
-  /** The same with the version of each record. */
-  settled(now: number): RecordedDays;
-  /** Whether something is stored, settled or not. */
-  has(set: string, day: Day): boolean;
-  read(set: string, day: Day): ArrayBuffer | undefined;
-  /** Takes the place of what is stored. */
-  write(set: string, day: Day, bytes: ArrayBuffer): void;
-  /** @returns the sets that had a record of the day. */
-  drop(day: Day): readonly string[];
-  /** All sets that have had one. */
-  sets(): readonly string[];
-}
-
 /** From the end of a day on, in milliseconds: the hour whose snapshots may become its record. */
 export const RECORDING_MILLISECONDS = 3_600_000;
 
@@ -34,7 +18,7 @@ export const settledAt = (day: Day): number => startOf(day + 1) * 1000 + RECORDI
 
 const NOTHING = new ArrayBuffer(0);
 
-export const createRecordTable = (sql: Sql): RecordTable => {
+export const createRecordTable = (sql: Sql) => {
   sql.exec(`CREATE TABLE IF NOT EXISTS records (
     base_set TEXT, day INTEGER, piece INTEGER, bytes BLOB NOT NULL, PRIMARY KEY (base_set, day, piece))`);
   const recorded = new Map<string, Set<Day>>();
@@ -57,15 +41,17 @@ export const createRecordTable = (sql: Sql): RecordTable => {
         ]),
     );
 
-  const days: RecordTable['days'] = (now) =>
+  const days = (now: number): BrokerStatus['past']['records'] =>
     [...recorded].flatMap(([set, known]) => {
       const settled = [...known].filter((day) => now >= settledAt(day)).sort((one, other) => one - other);
       return settled.length === 0 ? [] : [{ set, days: settled }];
     });
 
   return {
+    /** The settled days of each set, rising. */
     days,
-    settled(now) {
+    /** The same with the version of each record. */
+    settled(now: number): RecordedDays {
       versions ??= readVersions();
       const known = versions;
       return days(now).map((one) => ({
@@ -73,15 +59,17 @@ export const createRecordTable = (sql: Sql): RecordTable => {
         versions: one.days.map((day) => known.get(`${day} ${one.set}`) ?? ''),
       }));
     },
-    has: (set, day) => recorded.get(set)?.has(day) === true,
-    read(set, day) {
+    /** Whether something is stored, settled or not. */
+    has: (set: string, day: Day): boolean => recorded.get(set)?.has(day) === true,
+    read(set: string, day: Day): ArrayBuffer | undefined {
       const pieces = sql
         .exec('SELECT bytes FROM records WHERE base_set = ? AND day = ? ORDER BY piece', set, day)
         .toArray()
         .flatMap(({ bytes }) => (bytes instanceof ArrayBuffer ? [bytes] : []));
       return pieces.length === 0 ? undefined : joinPieces(pieces);
     },
-    write(set, day, bytes) {
+    /** Takes the place of what is stored. */
+    write(set: string, day: Day, bytes: ArrayBuffer): void {
       const [last] = sql
         .exec('SELECT MAX(piece) AS piece FROM records WHERE base_set = ? AND day = ?', set, day)
         .toArray();
@@ -96,14 +84,18 @@ export const createRecordTable = (sql: Sql): RecordTable => {
       note(set, day);
       versions = undefined;
     },
-    drop(day) {
+    /** @returns the sets that had a record of the day. */
+    drop(day: Day): readonly string[] {
       const sets = [...recorded].flatMap(([set, known]) => (known.delete(day) ? [set] : []));
       sql.exec('DELETE FROM records WHERE day = ?', day);
       return sets;
     },
-    sets: () => [...recorded.keys()],
+    /** All sets that have had one. */
+    sets: (): readonly string[] => [...recorded.keys()],
   };
 };
+
+export type RecordTable = ReturnType<typeof createRecordTable>;
 
 interface RecordDeskOptions extends Pick<Tools, 'now'> {
   readonly table: Pick<RecordTable, 'has' | 'read'>;

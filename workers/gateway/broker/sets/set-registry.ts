@@ -9,24 +9,6 @@ import { isRecord, readStored, textIn, type Sql } from '../storage.ts';
 import type { PartStore } from './part-store.ts';
 import { type SetRecord, storedSet } from './set-record.ts';
 
-export interface SetRegistry {
-  get(text: string): SetRecord | undefined;
-  /**
-   * Adds a set, in memory only until it has data. If too many have none, the one asked for first is forgotten.
-   * @returns false if clients wait for all of these.
-   */
-  open(set: BaseSet, now: number): boolean;
-  /** Stores a change; with its first data a set counts among those held. Before that only a doubt is stored. */
-  change(text: string, change: Partial<SetRecord>): void;
-  /** Changes a record in memory only. */
-  note(text: string, change: Partial<SetRecord>): void;
-  /** Notes, in memory only, that a set was asked for. */
-  noteAsked(text: string, now: number): void;
-  all(): readonly (readonly [text: string, record: SetRecord])[];
-  /** Keeps the set until the returned function is called: a client waits for it. */
-  hold(text: string): () => void;
-}
-
 export const MAX_SETS = 32;
 /** Maximum number of sets that have no data yet, or could not be fetched. */
 const MAX_WITHOUT_DATA = 64;
@@ -54,11 +36,7 @@ const nothingKnown: Omit<SetRecord, 'set'> = {
 };
 
 /** @param clientsBySet number of clients that use each set at present, by its text. */
-export const createSetRegistry = (
-  sql: Sql,
-  parts: PartStore,
-  clientsBySet: () => ReadonlyMap<string, number>,
-): SetRegistry => {
+export const createSetRegistry = (sql: Sql, parts: PartStore, clientsBySet: () => ReadonlyMap<string, number>) => {
   sql.exec(
     'CREATE TABLE IF NOT EXISTS sets (base_set TEXT PRIMARY KEY, format TEXT, record TEXT NOT NULL) WITHOUT ROWID',
   );
@@ -97,8 +75,12 @@ export const createSetRegistry = (
   };
 
   return {
-    get: (text) => records.get(text),
-    open(set, now) {
+    get: (text: string): SetRecord | undefined => records.get(text),
+    /**
+     * Adds a set, in memory only until it has data. If too many have none, the one asked for first is forgotten.
+     * @returns false if clients wait for all of these.
+     */
+    open(set: BaseSet, now: number): boolean {
       const waiting = [...records].filter(([, record]) => !hasData(record));
       const goable = waiting.filter(([text]) => !holds.has(text));
       const [oldest] = goable.sort(([, a], [, b]) => a.askedAt - b.askedAt);
@@ -109,7 +91,8 @@ export const createSetRegistry = (
       records.set(baseSetText(set), { ...nothingKnown, set, askedAt: now });
       return true;
     },
-    change(text, change) {
+    /** Stores a change; with its first data a set counts among those held. Before that only a doubt is stored. */
+    change(text: string, change: Partial<SetRecord>): void {
       const record = records.get(text);
       if (record === undefined) return;
       const changed = { ...record, ...change };
@@ -118,16 +101,19 @@ export const createSetRegistry = (
       records.set(text, changed);
       if (!hasData(record) && hasData(changed)) makeRoom();
     },
-    note(text, change) {
+    /** Changes a record in memory only. */
+    note(text: string, change: Partial<SetRecord>): void {
       const record = records.get(text);
       if (record !== undefined) records.set(text, { ...record, ...change });
     },
-    noteAsked(text, now) {
+    /** Notes, in memory only, that a set was asked for. */
+    noteAsked(text: string, now: number): void {
       const record = records.get(text);
       if (record !== undefined) records.set(text, { ...record, askedAt: now });
     },
-    all: () => [...records],
-    hold(text) {
+    all: (): readonly (readonly [text: string, record: SetRecord])[] => [...records],
+    /** Keeps the set until the returned function is called: a client waits for it. */
+    hold(text: string): () => void {
       holds.set(text, (holds.get(text) ?? 0) + 1);
       return () => {
         const left = (holds.get(text) ?? 1) - 1;
@@ -138,3 +124,5 @@ export const createSetRegistry = (
     },
   };
 };
+
+export type SetRegistry = ReturnType<typeof createSetRegistry>;

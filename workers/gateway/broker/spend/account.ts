@@ -22,13 +22,6 @@ export interface Reservation {
   release(): void;
 }
 
-export interface Account {
-  /** Reserves credits, for one client if it is given, or says why they may not be spent. */
-  reserve(purpose: Purpose, credits: number, client?: string): Result<Reservation, UpstreamFailure>;
-  /** The budget; reserved credits count as spent. */
-  budget(): Budget;
-}
-
 interface AccountOptions extends Pick<Tools, 'notebook' | 'now'> {
   readonly ledger: Ledger;
   readonly limits: BudgetLimits;
@@ -51,7 +44,7 @@ const LARGEST_PART = 0.5;
 /** Credits that each client may spend regardless of its part: two small sets, or four questions. */
 const FREE_CREDITS = 8;
 
-export const createAccount = (options: AccountOptions): Account => {
+export const createAccount = (options: AccountOptions) => {
   const { ledger, limits, freePlanCredits, breakers, count, demand, notebook, now } = options;
   let buckets = notebook.read('buckets', isBuckets) ?? {};
   const open = new Set<Reserved>();
@@ -134,8 +127,10 @@ export const createAccount = (options: AccountOptions): Account => {
   });
 
   return {
+    /** The budget; reserved credits count as spent. */
     budget,
-    reserve(purpose, credits, client) {
+    /** Reserves credits, for one client if it is given, or says why they may not be spent. */
+    reserve(purpose: Purpose, credits: number, client?: string): Result<Reservation, UpstreamFailure> {
       const refused = refusal({ purpose, client }, credits);
       if (refused !== undefined) return fail(refused);
       const own: Reserved = { purpose, client, credits };
@@ -144,3 +139,5 @@ export const createAccount = (options: AccountOptions): Account => {
     },
   };
 };
+
+export type Account = ReturnType<typeof createAccount>;

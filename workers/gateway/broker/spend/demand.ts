@@ -30,20 +30,6 @@ const isClientRecord: Check<ClientRecord> = (stored): stored is ClientRecord =>
 const isStoredDemand: Check<StoredDemand> = (stored): stored is StoredDemand =>
   Array.isArray(stored) && stored.every((entry) => typeof entry?.[0] === 'string' && isClientRecord(entry[1]));
 
-export interface Demand {
-  /** Notes that clients have asked for a set since the last note: each uses it for these seconds from now on. */
-  noteUse(set: string, clients: readonly string[], seconds: number, now: number): void;
-  noteSpent(client: string, purpose: Purpose, credits: number, now: number): void;
-  /** Credits that a client has spent lately; they fade. */
-  spentBy(client: string, purpose: Purpose, now: number): number;
-  /** Number of clients that use a set at present. */
-  clients(now: number): number;
-  /** Number of clients by set: each counts for 1, divided among the sets that it uses at present. */
-  clientsBySet(now: number): ReadonlyMap<string, number>;
-  /** Stores the changes since the last write. */
-  write(now: number): void;
-}
-
 export const SPENT_HALF_LIFE_SECONDS = 6 * 3600;
 /** Values that have faded below this are forgotten. */
 const FORGOTTEN = 0.02;
@@ -77,7 +63,7 @@ const lastOf = (entries: StoredDemand, mostCharacters: number): StoredDemand => 
 
 const noRecord: ClientRecord = { sets: {}, spent: {} };
 
-export const createDemand = (notebook: Pick<Notebook, 'read' | 'write'>): Demand => {
+export const createDemand = (notebook: Pick<Notebook, 'read' | 'write'>) => {
   const clients = new Map<string, ClientRecord>(notebook.read('demand', isStoredDemand) ?? []);
   let isChanged = false;
 
@@ -91,24 +77,28 @@ export const createDemand = (notebook: Pick<Notebook, 'read' | 'write'>): Demand
   };
 
   return {
-    noteUse(set, seen, seconds, now) {
+    /** Notes that clients have asked for a set since the last note: each uses it for these seconds from now on. */
+    noteUse(set: string, seen: readonly string[], seconds: number, now: number): void {
       for (const client of seen) {
         const record = clients.get(client) ?? noRecord;
         put(client, { ...record, sets: withSet(record.sets, set, now + seconds * 1000) });
       }
     },
-    noteSpent(client, purpose, credits, now) {
+    noteSpent(client: string, purpose: Purpose, credits: number, now: number): void {
       const record = clients.get(client) ?? noRecord;
       const before = record.spent[purpose];
       const value = Math.max(0, (before === undefined ? 0 : fadedSpent(before, now)) + credits);
       put(client, { ...record, spent: { ...record.spent, [purpose]: { value, at: now } } });
     },
-    spentBy(client, purpose, now) {
+    /** Credits that a client has spent lately; they fade. */
+    spentBy(client: string, purpose: Purpose, now: number): number {
       const spent = clients.get(client)?.spent[purpose];
       return spent === undefined ? 0 : fadedSpent(spent, now);
     },
-    clients: (now) => [...clients.values()].filter((record) => usedSets(record, now).length > 0).length,
-    clientsBySet(now) {
+    /** Number of clients that use a set at present. */
+    clients: (now: number): number => [...clients.values()].filter((record) => usedSets(record, now).length > 0).length,
+    /** Number of clients by set: each counts for 1, divided among the sets that it uses at present. */
+    clientsBySet(now: number): ReadonlyMap<string, number> {
       const sums = new Map<string, number>();
       for (const record of clients.values()) {
         const used = usedSets(record, now);
@@ -116,7 +106,8 @@ export const createDemand = (notebook: Pick<Notebook, 'read' | 'write'>): Demand
       }
       return sums;
     },
-    write(now) {
+    /** Stores the changes since the last write. */
+    write(now: number): void {
       if (!isChanged) return;
       isChanged = false;
       for (const [client, { sets, spent }] of clients) {
@@ -131,3 +122,5 @@ export const createDemand = (notebook: Pick<Notebook, 'read' | 'write'>): Demand
     },
   };
 };
+
+export type Demand = ReturnType<typeof createDemand>;

@@ -20,23 +20,6 @@ interface Counted extends CreditCount {
   readonly ledger?: number;
 }
 
-export interface UpstreamCount {
-  /** The last count; undefined if there was none. */
-  newest(): CreditCount | undefined;
-  /** Credits left by the count; infinity if it is unknown or too old. */
-  left(): number;
-  /** The day of the month on which the plan gives new credits: learned when the count falls by more than half. */
-  renewalDay(): number;
-  /** Notes credits of calls that have begun; negative ones are of calls that have ended. */
-  noteUnderWay(credits: number): void;
-  /** Whether to request the count: hourly, more often if few credits are left or the last request failed. */
-  isDue(): boolean;
-  /** Makes the count due at once. */
-  doubt(): void;
-  /** Requests the count if it is due. */
-  update(): Promise<void>;
-}
-
 interface UpstreamCountOptions extends Pick<Tools, 'notebook' | 'now' | 'clock'> {
   readonly upstream: Pick<ProviderClient, 'creditUsage'>;
   readonly limiter: Limiter;
@@ -68,7 +51,7 @@ const creditCountOf = ({ at, total, used, remaining }: Counted): CreditCount => 
 const isRenewal = (before: CreditCount, after: CreditCount): boolean =>
   Math.abs(after.at - before.at) < DAY_SECONDS * 1000 && after.used < before.used * LEFT_BY_RENEWAL;
 
-export const createUpstreamCount = (options: UpstreamCountOptions): UpstreamCount => {
+export const createUpstreamCount = (options: UpstreamCountOptions) => {
   const { upstream, limiter, ledger, notebook, now, clock } = options;
   const stored = notebook.read('upstream-count', isCounted);
   let newest = stored === undefined ? undefined : creditCountOf(stored);
@@ -101,13 +84,20 @@ export const createUpstreamCount = (options: UpstreamCountOptions): UpstreamCoun
   };
 
   return {
-    newest: () => newest,
+    /** The last count; undefined if there was none. */
+    newest: (): CreditCount | undefined => newest,
+    /** Credits left by the count; infinity if it is unknown or too old. */
     left,
-    renewalDay: () => renewalDay,
-    noteUnderWay: (credits) => void (underWay += credits),
+    /** The day of the month on which the plan gives new credits: learned when the count falls by more than half. */
+    renewalDay: (): number => renewalDay,
+    /** Notes credits of calls that have begun; negative ones are of calls that have ended. */
+    noteUnderWay: (credits: number): void => void (underWay += credits),
+    /** Whether to request the count: hourly, more often if few credits are left or the last request failed. */
     isDue,
-    doubt: () => void (askedAt = Number.NEGATIVE_INFINITY),
-    async update() {
+    /** Makes the count due at once. */
+    doubt: (): void => void (askedAt = Number.NEGATIVE_INFINITY),
+    /** Requests the count if it is due. */
+    async update(): Promise<void> {
       const { creditUsage } = upstream;
       if (creditUsage === undefined || !isDue()) return;
       askedAt = now();
@@ -137,3 +127,5 @@ export const createUpstreamCount = (options: UpstreamCountOptions): UpstreamCoun
     },
   };
 };
+
+export type UpstreamCount = ReturnType<typeof createUpstreamCount>;
