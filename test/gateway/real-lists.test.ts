@@ -79,26 +79,3 @@ it('pages that shift between two calls cost no more than twice, at first, and pr
   await pagesWhile(1, HOUR);
   expect((await explain()).snapshot).toMatchObject({ coins: 2500, complete: true, sound: true });
 });
-
-describe('an answer that has lost nearly all of the market', () => {
-  it('is doubted: the good data stays, is told of, and is fresh again when the fault is over', async () => {
-    await stage.get('/coins?limit=1');
-    await putFaults(stage.gateway.market.url, [{ path: '/coins*', damage: 'lone-coin' }]);
-    await stage.moveTo(10 * MINUTE);
-    const answer = await stage.get('/coins/ethereum');
-    expect([answer.status, answer.headers.get('X-Data-As-Of')]).toEqual([200, stage.textAt(0)]);
-    expect((await explain()).snapshot.coins).toBe(2500);
-    await clearFaults(stage.gateway.market.url);
-    await stage.moveTo(30 * MINUTE);
-    expect((await stage.get('/coins/ethereum')).headers.get('X-Data-As-Of')).toBe(stage.textAt(30 * MINUTE));
-  });
-
-  it('is believed after an hour of the same answers', async () => {
-    await stage.get('/coins?limit=1');
-    await putFaults(stage.gateway.market.url, [{ path: '/coins*', damage: 'lone-coin' }]);
-    expect(await pagesWhile(7, 0)).toBeLessThanOrEqual(7);
-    expect((await stage.get('/coins/bitcoin')).status).toBe(200);
-    await stage.moveTo(90 * MINUTE);
-    expect((await explain()).snapshot.coins).toBe(1);
-  });
-});

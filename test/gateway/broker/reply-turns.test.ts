@@ -47,8 +47,3 @@ it('a request that waits goes before replies that only renew', async () => {
   for (let index = 0; index < 500; index += 1) void turns.take(MEGABYTE, false, 9000);
   expect(await timesOf([turns.take(MEGABYTE, true, Number.POSITIVE_INFINITY)])).toEqual([0]);
 });
-
-it('a few replies do not wait', async () => {
-  const turns = turnsNow();
-  expect(await timesOf([1, 2, 3].map(() => turns.take(MEGABYTE, false, 0)))).toEqual([0, 0, 0]);
-});
