@@ -3,6 +3,7 @@
 // with its value or its sentence, which the sheet's canvas does not.
 
 import type { CellPosition } from '@odoo/o-spreadsheet';
+import { type Mended, suggestedFormula, withMissingQuotes } from '../addon/formula-text/mend.ts';
 import type { Model } from './engine/engine.ts';
 import { nameOf } from './sheets/place.ts';
 import { find } from './elements.ts';
@@ -15,8 +16,8 @@ interface ToldCell {
   readonly text: string;
   /** What is wrong in it, and what to write instead; empty if nothing is. */
   readonly sentence: string;
-  /** As a person would type it; empty in a cell without one. */
-  readonly formula: string;
+  /** The formula to write instead, where it is certain. */
+  readonly instead: Mended | undefined;
 }
 
 /** Begins the text of a row that has a problem. */
@@ -28,59 +29,25 @@ const cellAt = ({ getters }: Model, position: CellPosition): ToldCell => {
   const message = ('message' in cell ? cell.message : undefined) ?? (text.startsWith(WARNING) ? text : '');
   const origin = 'errorOriginPosition' in cell ? cell.errorOriginPosition : undefined;
   const isElsewhere = origin !== undefined && nameOf(origin) !== nameOf(position);
+  const formula =
+    message !== '' && getters.getCell(position)?.isFormula === true
+      ? getters.getCellText(position, { showFormula: true })
+      : '';
+  // The engine could not read the formula.
+  const quoted = /^#(BAD_EXPR|NAME)/.test(text) ? withMissingQuotes(formula) : undefined;
   return {
     name: nameOf(position),
     text,
-    sentence: message !== '' && isElsewhere ? `${message} See ${nameOf(origin)}.` : message,
-    formula: getters.getCell(position)?.isFormula === true ? getters.getCellText(position, { showFormula: true }) : '',
+    sentence: quoted?.sentence ?? (message !== '' && isElsewhere ? `${message} See ${nameOf(origin)}.` : message),
+    instead: quoted ?? suggestedFormula(formula, message),
   };
 };
 
 /** Without the second line of carets, which point at a word. */
 const spoken = (sentence: string): string => sentence.replaceAll(/\n\s*\^+\s*/g, ' ').replaceAll(/\s*\n\s*/g, ' ');
 
-export const announcement = ({ name, text, sentence }: Omit<ToldCell, 'formula'>): string =>
+export const announcement = ({ name, text, sentence }: Omit<ToldCell, 'instead'>): string =>
   sentence === '' ? `${name}: ${text === '' ? 'empty' : text}` : `${name}: ${spoken(sentence)}`;
-
-interface SuggestedFix {
-  /** What is to be written: a word, or all of it. */
-  readonly right: string;
-  /** The whole formula with the right word. */
-  readonly formula: string;
-}
-
-/**
- * The first text in quotes is the wrong one. Two suggestions, or one with more to say, are for the reader to choose.
- */
-const suggesting = /^[^"]*"([^"\n]+)"[^]*?\bdid you mean "([^"\n]+)"\?/i;
-
-const isWord = (text: string): boolean => /\w/.test(text);
-
-/** The formula that a sentence says to write, up to its closing bracket. Examples, which follow *as in*, are none. */
-const formulaIn = (sentence: string): string | undefined => {
-  const [, text = ''] = /\bwrite (=[A-Z_]+\([^\n]*)/i.exec(sentence) ?? [];
-  let depth = 0;
-  let isQuoted = false;
-  for (const { 0: sign, index } of text.matchAll(/["()]/g)) {
-    if (sign === '"') isQuoted = !isQuoted;
-    else if (!isQuoted) depth += sign === '(' ? 1 : -1;
-    if (depth === 0) return text.slice(0, index + 1);
-  }
-  return undefined;
-};
-
-/** Undefined if the sentence suggests nothing, or the place of the wrong word in the formula is not certain. */
-export const suggestedFix = (formula: string, sentence: string): SuggestedFix | undefined => {
-  const whole = formula === '' ? undefined : formulaIn(sentence);
-  if (whole !== undefined) return { right: whole, formula: whole };
-  const [, wrong, right] = suggesting.exec(sentence) ?? [];
-  if (wrong === undefined || right === undefined || wrong === right) return undefined;
-  // A word in place of a sign would run into its neighbours.
-  if (isWord(right) && !isWord(wrong)) return undefined;
-  const [before, after, ...others] = formula.split(wrong);
-  if (before === undefined || after === undefined || others.length > 0) return undefined;
-  return { right, formula: `${before}${right}${after}` };
-};
 
 /** A selection that moves on within this time is not announced. */
 const REST_MS = 250;
@@ -132,10 +99,9 @@ export const startCellPanel = (model: Model, sheet: HTMLElement): void => {
     panel.hidden = cell.sentence === '';
     const shown = `${cell.name}: ${cell.sentence}`;
     if (told.textContent !== shown) told.textContent = shown;
-    const fix = suggestedFix(cell.formula, cell.sentence);
-    if (fix === undefined) button.remove();
+    if (cell.instead === undefined) button.remove();
     else {
-      const label = `Write ${fix.right}`;
+      const label = `Write ${cell.instead.label}`;
       if (button.textContent !== label) button.textContent = label;
       if (!button.isConnected) panel.append(button);
     }
@@ -149,10 +115,9 @@ export const startCellPanel = (model: Model, sheet: HTMLElement): void => {
   };
   button.addEventListener('click', () => {
     const place = position();
-    const { formula, sentence } = cellAt(model, place);
-    const fix = suggestedFix(formula, sentence);
-    if (fix === undefined) return;
-    model.dispatch('UPDATE_CELL', { ...place, content: fix.formula });
+    const { instead } = cellAt(model, place);
+    if (instead === undefined) return;
+    model.dispatch('UPDATE_CELL', { ...place, content: instead.formula });
     focusGrid(sheet);
   });
   model.on('update', {}, show);

@@ -36,8 +36,6 @@ interface FieldsContext {
   readonly whenOmitted: readonly ColumnName[];
   readonly risk: boolean;
   readonly currency: CurrencyCode;
-  /** Position of the options argument, for sentences. */
-  readonly optionsPlace: 'third' | 'sixth';
 }
 
 const listSeparator = /[,;\n]/;
@@ -57,7 +55,7 @@ const unknownField = (found: string, suggestion: string | undefined): string =>
 /** A list in a text, or a range of headers, each a name, label or alias. A blank header gives a blank column. */
 export const readFields = (
   argument: Argument,
-  { whenOmitted, risk, currency, optionsPlace }: FieldsContext,
+  { whenOmitted, risk, currency }: FieldsContext,
 ): Result<readonly Field[], string> => {
   const fields: Field[] = [];
   for (const text of trimBlankTexts(namesIn(argument))) {
@@ -69,7 +67,7 @@ export const readFields = (
     if (!found.ok) {
       return fail(
         isCurrencyCode(text.toUpperCase())
-          ? `"${text}" is a currency, not a field: put it into the ${optionsPlace} argument, as "currency=${text.toUpperCase()}".`
+          ? `"${text}" is a currency, not a field: write it as an option, "currency=${text.toUpperCase()}".`
           : unknownField(text, found.error.suggestion),
       );
     }

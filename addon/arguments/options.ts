@@ -8,6 +8,7 @@ import { type Argument, argumentCells, checkExtra, filledCells, readArgument } f
 import { dayText } from '../../shared/past/calendar.ts';
 import { dayOfNumber } from '../cells/serial-date.ts';
 import { type CurrencyCode, currencyCodes, isCurrencyCode } from '../../shared/coin/currencies.ts';
+import { readCurrencySign } from '../../shared/query/numbers.ts';
 import { readNear } from '../../shared/past/read-past-time.ts';
 import type { DayEdge } from '../../shared/past/past-question.ts';
 import { nearest } from '../../shared/text/nearest.ts';
@@ -100,10 +101,22 @@ const oneOf = <Value>(
   };
 };
 
+/** Everyday words for currencies. */
+// oxfmt-ignore
+const spokenCurrencies: Readonly<Record<string, CurrencyCode>> = {
+  euro: 'EUR', dollar: 'USD', pound: 'GBP', yen: 'JPY', yuan: 'CNY', franc: 'CHF', rupee: 'INR', real: 'BRL', won: 'KRW',
+};
+
+/** The currency that a code, a sign or a word means, such as `euro` or `€`. */
+export const currencyCalled = (text: string): CurrencyCode | undefined => {
+  const [code, ...others] = readCurrencySign(text)?.currencies ?? [];
+  return others.length === 0 && code !== undefined ? code : spokenCurrencies[text.toLowerCase().replace(/s$/, '')];
+};
+
 export const readCurrency = (text: string): Result<CurrencyCode, string> => {
   const code = text.toUpperCase();
   if (isCurrencyCode(code)) return ok(code);
-  const close = nearest(code, currencyCodes);
+  const close = currencyCalled(text) ?? nearest(code, currencyCodes);
   return fail(
     close === undefined
       ? `No currency is called "${text}": write a code such as currency=EUR.`
@@ -211,7 +224,7 @@ const readItem = (item: string, context: OptionsContext): Result<GivenOptions, s
   const name = (equals < 0 ? item : item.slice(0, equals)).trim().toLowerCase();
   const known = context.names.find((candidate) => candidate === name);
   if (known === undefined) {
-    const looksLikeCode = equals < 0 && /^[A-Z]{3,4}$/.test(item);
+    const looksLikeCode = equals < 0 && (/^[A-Z]{3,4}$/.test(item) || currencyCalled(item) !== undefined);
     const currency = readCurrency(item);
     return fail(looksLikeCode && !currency.ok ? currency.error : unknownOption(name, context));
   }

@@ -139,6 +139,17 @@ const otherSteps: Readonly<Record<string, HistoryStep>> = {
   monthly: '1mo',
 };
 
+/** Steps as people write them who know other charts: `1m` may also mean a minute. */
+const meantSteps: Readonly<Record<string, HistoryStep>> = {
+  '1m': '1mo',
+  month: '1mo',
+  week: '1w',
+  day: '1d',
+  '24h': '1d',
+  hour: '1h',
+  hourly: '1h',
+};
+
 const theCell = (name: string, argument: Argument): Result<Cell, string> => {
   if (argument.kind === 'range') return fail(`${name} is a range: give a single cell.`);
   return ok(argument.kind === 'omitted' ? null : argument.cell);
@@ -150,7 +161,10 @@ const readStep = (argument: Argument): Result<HistoryStep, string> => {
   const text = cellText(cell.value).toLowerCase();
   if (text === '') return ok('1d');
   const step = historySteps.find((one) => one === text) ?? otherSteps[text];
-  return step === undefined ? fail(`step is ${shown(text)}: write one of ${historySteps.join(', ')}.`) : ok(step);
+  if (step !== undefined) return ok(step);
+  const meant = meantSteps[text];
+  const hint = meant === undefined ? `write one of ${historySteps.join(', ')}.` : `did you mean "${meant}"?`;
+  return fail(`step is ${shown(text)}: ${hint}`);
 };
 
 /** What can be read without the zone of the dates. */

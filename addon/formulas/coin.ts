@@ -42,7 +42,6 @@ export const readCoin = (values: readonly unknown[], settings: Settings): Result
     whenOmitted: ['price'],
     risk,
     currency,
-    optionsPlace: 'third',
   });
   if (!fields.ok) return fields;
 

@@ -51,7 +51,6 @@ export const readCoins = (values: readonly unknown[], settings: Settings): Resul
     whenOmitted: defaultColumns,
     risk,
     currency,
-    optionsPlace: 'sixth',
   });
   if (!fields.ok) return fields;
   const sort = readSort(readArgument(sortValue), risk);

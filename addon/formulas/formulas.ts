@@ -11,14 +11,25 @@ import { coinPortfolio } from './coin-portfolio.ts';
 import { coins } from './coins.ts';
 import { coinStatus } from './coin-status.ts';
 import type { Formula } from '../steps/step.ts';
+import { fail } from '../../shared/result.ts';
+import type { FunctionName } from '../functions/call-facts.ts';
+import { insteadSentence } from './instead.ts';
+
+/** The formula; if it fails for a known mistake, its sentence has the formula to write. */
+const advised = (name: FunctionName, formula: Formula): Formula =>
+  function* (context, values) {
+    const outcome = yield* formula(context, values);
+    if (outcome.ok) return outcome;
+    return fail((yield* insteadSentence(name, values, context.now())) ?? outcome.error);
+  };
 
 export const formulas = {
-  coins,
-  coin,
+  coins: advised('COINS', coins),
+  coin: advised('COIN', coin),
   coinFind,
   coinConvert,
-  coinAt,
-  coinHistory,
+  coinAt: advised('COIN_AT', coinAt),
+  coinHistory: advised('COIN_HISTORY', coinHistory),
   coinPerformance,
   coinPortfolio,
   coinStatus,

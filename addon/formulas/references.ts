@@ -10,7 +10,9 @@ import type { CurrencyCode } from '../../shared/coin/currencies.ts';
 import { findCategory } from '../../shared/coin/memberships.ts';
 import { quote } from '../../shared/query/filter.ts';
 import { parseReference } from '../../shared/reference/reference.ts';
-import { categoryInsteadSentence, type CoinUse, readSearch } from '../arguments/ids.ts';
+import { categoryInsteadSentence, type CoinUse, convertsCoins, readSearch } from '../arguments/ids.ts';
+import { currencyCalled } from '../arguments/options.ts';
+import { shown } from '../../shared/text/shown.ts';
 
 interface MissingReference {
   readonly sentence: string;
@@ -108,6 +110,8 @@ export const missingSentence = (
   use?: CoinUse,
 ): string => {
   if (!isUnknown) return sentence;
+  const currency = use === convertsCoins ? currencyCalled(reference) : undefined;
+  if (currency !== undefined) return `${shown(reference)} is no coin: did you mean "${currency}"?`;
   const category = findCategory(reference);
   if (category !== undefined) return categoryInsteadSentence({ text: reference, category }, use);
   const find = findInstead(reference);

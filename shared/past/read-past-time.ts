@@ -128,8 +128,13 @@ const zonedMoment = (text: string): string | undefined => {
   return momentText(startOf(day) + (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds) - ahead);
 };
 
+/** Words for days, as they are to be written. */
+export const spokenTimes: Readonly<Record<string, string>> = { yesterday: '1d', today: '0d' };
+
 /** What a text may mean, as it is to be written: times in UTC. */
 const otherForms = (text: string, today: Day): readonly string[] => {
+  const spoken = spokenTimes[text.toLowerCase()];
+  if (spoken !== undefined) return [spoken];
   const inUtc = zonedMoment(text);
   return inUtc === undefined ? daysMeant(text, today).map(dayText) : [`${inUtc}, which is UTC`];
 };

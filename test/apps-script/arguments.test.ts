@@ -137,7 +137,7 @@ describe('COINS refuses', () => {
 
     ['=COINS(,, "name, prise")', 'No field is called "prise": did you mean "price"?'],
     ['=COINS(,, {"name","whatever"})', 'No field is called "whatever": =COIN_FIELDS() lists them all.'],
-    ['=COINS(,, "name, EUR")', '"EUR" is a currency, not a field: put it into the sixth argument, as "currency=EUR".'],
+    ['=COINS(,, "name, EUR")', '"EUR" is a currency, not a field: write it as an option, "currency=EUR".'],
     ['=COINS(,, "riskScore")', '"riskScore" is risk data, shown only on request: add the option risk=yes.'],
 
     ['=COINS(,,, "-24h desc")', '"-24h desc" gives the direction twice: write "24h desc".'],
@@ -250,8 +250,8 @@ describe('COIN sends no request for a cell that names no coin', () => {
 describe('COIN refuses', () => {
   test.each<[formula: string, sentence: string]>([
     ['=COIN("BTC", "prise")', 'No field is called "prise": did you mean "price"?'],
-    ['=COIN("BTC", "EUR")', '"EUR" is a currency, not a field: put it into the third argument, as "currency=EUR".'],
-    ['=COIN("BTC", "price, usd")', '"usd" is a currency, not a field: put it into the third argument, as "currency=USD".'],
+    ['=COIN("BTC", "EUR")', '"EUR" is a currency, not a field: write it as an option, "currency=EUR".'],
+    ['=COIN("BTC", "price, usd")', '"usd" is a currency, not a field: write it as an option, "currency=USD".'],
     ['=COIN("BTC",, "limit=5")', 'COIN has no option "limit": it takes currency, risk, stale, at, live.'],
     ['=COIN("BTC",, "currncy=EUR")', 'COIN has no option "currncy": did you mean "currency"?'],
     ['=COIN("BTC",,, "EUR")', 'COIN has no use for "EUR" after its last argument: options go into one text, split by ";".'],

@@ -79,6 +79,25 @@ describe('a formula throws', () => {
     ['=COINS("made-up")', 'There is no category "made-up" with any coin in it.'],
     ['=COINS("category:bitcoin")', 'There is no category "bitcoin" with any coin in it.'],
     ['=COINS(,, "prise")', 'No field is called "prise": did you mean "price"?'],
+
+    ['=COIN("BTC", "EUR")', '"EUR" is a currency, not a field: write =COIN("BTC",, "EUR").'],
+    ['=COIN("BTC", "price, euros, 24h", TRUE)', '"euros" is a currency, not a field: write =COIN("BTC", "price, 24h", "EUR").'],
+    ['=COIN("BTC",, "euro")', 'No currency is called "euro": did you mean "EUR"?'],
+    ['=COIN("BTC", "EUR", "USD")', '"EUR" is a currency, not a field: write it as an option, "currency=EUR".'],
+    ['=COIN({"BTC"; "ETH"}, "ath, 90d, price", "EUR")', '"ath, 90d" is of the past: write =COIN_PERFORMANCE("BTC", "ath, 90d", "EUR").'],
+    ['=COIN("BTC", "1m")', '"1m" is of the past: write =COIN_PERFORMANCE("BTC", "1m").'],
+    ['=COIN("BTC", "2024-12-31")', '"2024-12-31" is of the past: write =COIN_AT("BTC", "2024-12-31").'],
+    ['=COIN("BTC", 45657)', '"2024-12-31" is of the past: write =COIN_AT("BTC", "2024-12-31").'],
+    ['=COIN("BTC", "price", "Yesterday")', '"Yesterday" is of the past: write =COIN_AT("BTC", "1d").'],
+    ['=COIN("BTC", {"price", "ath"})', 'No field is called "ath": =COIN_FIELDS() lists them all.'],
+    ['=COINS("defi", "cap > 1B", "name, EUR", "24h", 5)', '"EUR" is a currency, not a field: write =COINS("defi", "cap > 1B", "name", "24h", 5, "EUR").'],
+    ['=COIN_AT("BTC", "2024-12-31", "$")', '"$" is a currency, not a field: write =COIN_AT("BTC", "2024-12-31",, "USD").'],
+    ['=COIN_AT("BTC", "yesterday")', '"yesterday" is not read as a date: write 1d.'],
+    ['=COIN_HISTORY("BTC", "90d")', '"90d" is a time, not a field: write =COIN_HISTORY("BTC",, "90d").'],
+    ['=COIN_HISTORY("BTC", "2024", "2025",,, "EUR")', '"2024" is a time, not a field: write =COIN_HISTORY("BTC",, "2024", "2025",, "EUR").'],
+    ['=COIN_HISTORY("BTC", "ath")', 'The past has no field "ath": it has price and asOf.'],
+    ['=COIN_HISTORY("BTC",,,, "1m")', 'step is "1m": did you mean "1mo"?'],
+    ['=COIN_CONVERT(1, "BTC", "euro")', '"euro" is no coin: did you mean "EUR"?'],
   ])('%s', (formula, sentence) => {
     expect(startDesk(addon()).problem(formula)).toBe(sentence);
   });
