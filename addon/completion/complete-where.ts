@@ -1,6 +1,14 @@
 // Completes a filter: fields, then operators, then values, then `and` and `or`.
 
-import { coinField, type FieldName, fieldNames, isNumberField } from '../../shared/coin/coin-fields.ts';
+import {
+  coinField,
+  type ColumnName,
+  type FieldName,
+  fieldNames,
+  isNumberField,
+  isPseudoColumn,
+  pseudoColumns,
+} from '../../shared/coin/coin-fields.ts';
 import type { CurrencyCode } from '../../shared/coin/currencies.ts';
 import { findField } from '../../shared/coin/find-field.ts';
 import { queryErrorSentence } from '../../shared/query/query-error.ts';
@@ -58,9 +66,27 @@ export const completeWord = (words: readonly Word[], before: string, typed: stri
   };
 };
 
-const fields: readonly Word[] = fieldNames
-  .filter((name) => coinField(name).filterable && coinField(name).risk !== true)
-  .map((name) => ({ name, hint: coinField(name).label, spellings: coinField(name).aliases }));
+/** As people call them, in place of the names. */
+const shortNames: Partial<Record<ColumnName, string>> = {
+  priceChange1h: '1h',
+  priceChange1d: '24h',
+  priceChange1w: '7d',
+};
+
+/** The usual ones come first. */
+const usual: readonly ColumnName[] = ['price', 'marketCap', 'priceChange1d', 'priceChange1w', 'volume', 'name'];
+
+/** Without risk data, which needs an option. */
+export const columnWords = (columns: readonly ColumnName[]): readonly Word[] =>
+  [...usual.filter((name) => columns.includes(name)), ...columns.filter((name) => !usual.includes(name))].flatMap(
+    (column): readonly Word[] => {
+      const { label, aliases, ...facts } = isPseudoColumn(column) ? pseudoColumns[column] : coinField(column);
+      if ('risk' in facts && facts.risk) return [];
+      return [{ name: shortNames[column] ?? column, hint: label, spellings: [column, ...aliases] }];
+    },
+  );
+
+const fields = columnWords(fieldNames.filter((name) => coinField(name).filterable));
 
 const starters: readonly Word[] = [{ name: 'not', hint: 'the opposite of what follows' }];
 const joiners: readonly Word[] = [

@@ -1,9 +1,9 @@
 // Completes the text at the end of a formula that is being typed, and tells how many coins match so far.
 
-import { coinField, columnNames, isPseudoColumn, isSortField, pseudoColumns } from '../../shared/coin/coin-fields.ts';
+import { columnNames, isPseudoColumn, isSortField } from '../../shared/coin/coin-fields.ts';
 import { currencyCodes } from '../../shared/coin/currencies.ts';
-import { categories, chains, findCategory, findChain } from '../../shared/coin/memberships.ts';
-import { completeWhere, completeWord, type Completions, nothing, type Word } from './complete-where.ts';
+import { chains, findCategory, findChain } from '../../shared/coin/memberships.ts';
+import { columnWords, completeWhere, completeWord, type Completions, nothing, type Word } from './complete-where.ts';
 import { compileFilter } from '../../shared/columns/filter-rows.ts';
 import { countRows } from '../../shared/columns/select-rows.ts';
 import { grouped } from '../../shared/text/shown.ts';
@@ -15,23 +15,16 @@ import { type FormulaContext, perform, type Steps } from '../steps/step.ts';
 import { type FunctionName, functionNames } from '../functions/call-facts.ts';
 import { plainLocale } from '../formula-text/locale.ts';
 import { formulaTokens } from '../formula-text/calls.ts';
-import { findCoins } from '../sidebar/find-coins.ts';
+import { findCoins, suggestedCategories } from '../sidebar/find-coins.ts';
 
 const universes: readonly Word[] = [
-  ...Object.entries(categories).map(([name, hint]) => ({ name, hint })),
+  ...Object.entries(suggestedCategories).map(([name, hint]) => ({ name, hint })),
   { name: 'all', hint: 'the whole market' },
   ...Object.entries(chains).map(([name, hint]) => ({ name: `chain:${name}`, hint, spellings: [name] })),
 ];
 
-const columns: readonly Word[] = columnNames.flatMap((name): readonly Word[] => {
-  if (isPseudoColumn(name)) return [{ name, hint: pseudoColumns[name].label, spellings: pseudoColumns[name].aliases }];
-  const { label, aliases, risk } = coinField(name);
-  return risk === true ? [] : [{ name, hint: label, spellings: aliases }];
-});
-
-const sorts: readonly Word[] = columns.filter(({ name }) =>
-  columnNames.some((one) => one === name && !isPseudoColumn(one) && isSortField(one)),
-);
+const columns = columnWords(columnNames);
+const sorts = columnWords(columnNames.filter((name) => !isPseudoColumn(name) && isSortField(name)));
 
 const directions: readonly Word[] = [
   { name: 'desc', hint: 'largest first, Z to A' },
@@ -55,22 +48,36 @@ const lastItem = (text: string, separator: RegExp): readonly [before: string, it
   return [`${before}${blanks}`, item.slice(blanks.length)];
 };
 
+/** @param goesWith whether a word may stand beside one that is taken. */
 const ofList =
-  (words: readonly Word[], separator: RegExp) =>
+  (words: readonly Word[], separator: RegExp, goesWith: (name: string, taken: string) => boolean) =>
   (text: string): Completions => {
     const [before, item] = lastItem(text, separator);
-    const taken = before.split(separator).map((one) => one.trim());
+    const taken = before.split(separator).flatMap((one) => (one.trim() === '' ? [] : [one.trim()]));
     return completeWord(
-      words.filter(({ name }) => !taken.includes(name)),
+      words.filter(({ name }) => taken.every((one) => goesWith(name, one))),
       before,
       item,
     );
   };
 
-export const completeUniverse = ofList(universes, /[,;\n]/);
-export const completeFields = ofList(columns, /[,;\n]/);
-export const completeListOptions = ofList([...headers, ...currencies, ...stale, ...days], /;/);
-const completeCoinOptions = ofList([...currencies, ...stale, ...days], /;/);
+const isAnother = (name: string, taken: string): boolean => name !== taken;
+
+/** One blockchain at a time; the whole market stands alone. */
+export const completeUniverse = ofList(
+  universes,
+  /[,;\n]/,
+  (name, taken) =>
+    ![name, taken].includes('all') &&
+    isAnother(name, taken) &&
+    (!name.startsWith('chain:') || !taken.startsWith('chain:')),
+);
+export const completeFields = ofList(columns, /[,;\n]/, isAnother);
+
+const isAnotherOption = (name: string, taken: string): boolean => name.split('=')[0] !== taken.split('=')[0];
+
+export const completeListOptions = ofList([...headers, ...currencies, ...stale, ...days], /;/, isAnotherOption);
+const completeCoinOptions = ofList([...currencies, ...stale, ...days], /;/, isAnotherOption);
 
 export const completeSort = (text: string): Completions => {
   const [, sign = '', name = '', blank = '', direction = ''] = /^([+-]?)(\S*)(\s*)(.*)$/.exec(text) ?? [];
@@ -206,6 +213,9 @@ const completers: Partial<Record<TextInFormula['name'], readonly (Complete | und
   COIN: [coins, plain(completeFields), plain(completeCoinOptions)],
   COIN_FIND: [coins],
   COIN_CONVERT: [undefined, coins, coins],
+  COIN_AT: [coins],
+  COIN_HISTORY: [coins],
+  COIN_PERFORMANCE: [coins],
 };
 
 /** Only universes whose names are known: each is a set to fetch. */

@@ -6,7 +6,6 @@ import { formatQueryError } from '../../shared/query/query-error.ts';
 import { parseFilter } from '../../shared/query/parse-filter.ts';
 import { localise } from './calls.ts';
 import type { FormulaLocale } from './locale.ts';
-import { REFRESH_NAME } from './refresh-cell.ts';
 import { bounds } from '../../shared/protocol/bounds.ts';
 
 type CallArgument = string | number | undefined;
@@ -143,23 +142,21 @@ export const draftProblem = (draft: Draft, locale: FormulaLocale, currency: stri
   return filter.ok ? undefined : formatQueryError(filter.error);
 };
 
-const listFormula = (draft: Draft, locale: FormulaLocale): string => {
-  const options = draft.currency === '' ? '' : `currency=${draft.currency}`;
-  return writeCall('COINS', listArguments(draft, locale, options), REFRESH_NAME);
-};
-
-const coinFormula = (draft: Draft, currency: string): string => {
+/**
+ * In the United States' syntax.
+ * @param currency of the settings, used if the draft names none. A table of COINS names it in its header instead.
+ * @param refresh the name of a refresh cell, which other files lack.
+ */
+export const draftFormula = (draft: Draft, locale: FormulaLocale, currency: string, ...refresh: string[]): string => {
+  if (draft.coins.length === 0) {
+    const options = draft.currency === '' ? '' : `currency=${draft.currency}`;
+    return writeCall('COINS', listArguments(draft, locale, options), ...refresh);
+  }
   const [first = '', ...more] = draft.coins.map(({ id }) => quoteText(id));
   const subject = more.length === 0 ? first : `{${[first, ...more].join('; ')}}`;
-  return `=COIN(${subject}, ${quoteText(shownFields(draft).join(', '))}, "${currency}", ${REFRESH_NAME})`;
+  const behind = [quoteText(shownFields(draft).join(', ')), quoteText(draft.currency || currency), ...refresh];
+  return `=COIN(${[subject, ...behind].join(', ')})`;
 };
-
-/**
- * The formula with the refresh cell, in the United States' syntax.
- * @param currency of the settings, used if the draft names none. A table of COINS names it in its header instead.
- */
-export const draftFormula = (draft: Draft, locale: FormulaLocale, currency: string): string =>
-  draft.coins.length === 0 ? listFormula(draft, locale) : coinFormula(draft, draft.currency || currency);
 
 const coinParameters = (draft: Draft): readonly (readonly [string, string])[] => [
   ['ids', draft.coins.map(({ id }) => id).join(',')],
@@ -185,12 +182,15 @@ export const draftAddress = (draft: Draft, locale: FormulaLocale, gatewayUrl: st
   return `${gatewayUrl}/coins.csv${query.length === 0 ? '' : `?${query.join('&')}`}`;
 };
 
-/** Shows failures in a cell. The gateway writes a decimal point, so other locales need a locale argument. */
-export const draftImport = (draft: Draft, locale: FormulaLocale, gatewayUrl: string): string => {
-  const told = locale.decimalSign === '.' ? [] : [',', 'en_US'];
+/**
+ * Shows failures in a cell. The gateway writes a decimal point, so other locales need a locale argument.
+ * @param refresh a cell; Google asks again for an address that it changes.
+ */
+export const draftImport = (draft: Draft, locale: FormulaLocale, gatewayUrl: string, refresh?: string): string => {
   const address = draftAddress(draft, locale, gatewayUrl);
   const shown = `${address}${address.includes('?') ? '&' : '?'}errors=cell`;
-  return localise(writeCall('IMPORTDATA', [shown, ...told]), locale);
+  const text = refresh === undefined ? quoteText(shown) : `${quoteText(`${shown}&_=`)}&${refresh}`;
+  return localise(`=IMPORTDATA(${text}${locale.decimalSign === '.' ? '' : ', ",", "en_US"'})`, locale);
 };
 
 interface LimitProblem {

@@ -30,10 +30,10 @@ const comparedText = (candidate: Candidate, column: CandidateColumn): string =>
   comparable(String(cellOf(candidate, column) ?? ''));
 
 export const candidateId = (candidate: Candidate): string => comparedText(candidate, 'id');
-const candidateSymbol = (candidate: Candidate): string => comparedText(candidate, 'symbol');
+export const candidateSymbol = (candidate: Candidate): string => comparedText(candidate, 'symbol');
 
 /** A coin without a market cap counts as smaller than all others. */
-const candidateCap = (candidate: Candidate): number => {
+export const candidateCap = (candidate: Candidate): number => {
   const cap = cellOf(candidate, 'marketCap');
   return typeof cap === 'number' ? cap : Number.NEGATIVE_INFINITY;
 };

@@ -3,17 +3,27 @@
 // cost credits.
 
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { readSearch } from '../arguments/ids.ts';
+import { readSearch, readUnit } from '../arguments/ids.ts';
 import { type Output, type ResultCell, rowsOf } from '../cells/cell.ts';
 import type { Asker } from '../client/fetch.ts';
 import { failureSentence } from '../client/failures.ts';
 import { sharedParts } from '../client/wire.ts';
-import { bestFirst, type Candidate, candidateColumns, candidateShower } from '../formulas/candidates.ts';
+import {
+  bestFirst,
+  type Candidate,
+  candidateCap,
+  candidateColumns,
+  candidateId,
+  candidateShower,
+  candidateSymbol,
+  type Graded,
+} from '../formulas/candidates.ts';
 import { coinFind } from '../formulas/coin-find.ts';
 import { type FormulaContext, perform, type Steps } from '../steps/step.ts';
 import { readQuestion } from '../asking/question.ts';
-import { categories, chains, findCategory, findChain, membershipPattern } from '../../shared/coin/memberships.ts';
-import { normaliseSpelling } from '../../shared/text/spelling.ts';
+import { categories, chains, findCategory, findChain } from '../../shared/coin/memberships.ts';
+import { grades } from '../../shared/reference/find-reference.ts';
+import { comparable, normaliseSpelling } from '../../shared/text/spelling.ts';
 import { type TemplateName, templateNames, templateTitles } from '../templates/template.ts';
 
 export interface CoinSearch {
@@ -54,6 +64,33 @@ function* heldCoins(asker: Asker): Steps<Result<readonly Candidate[], string>> {
   );
 }
 
+const isBeginning = ({ grade }: Graded): boolean => grade < grades.part;
+
+/** What begins like the text by size, then what has it within; the best match is always there. */
+const bestKnown = (graded: readonly Graded[]): readonly Graded[] => {
+  const bySize = graded
+    .filter(isBeginning)
+    .sort((one, other) => candidateCap(other.candidate) - candidateCap(one.candidate));
+  const [best] = graded;
+  const shown = [...bySize, ...graded.filter((one) => !isBeginning(one))].slice(0, MOST_COINS);
+  return best === undefined || shown.includes(best) ? shown : [...shown.slice(0, -1), best];
+};
+
+/** A coin's ticker if it can mean nothing else: no other coin, category or currency. */
+const tickerOf = (held: readonly Candidate[]): ((coin: FoundCoin) => string | undefined) => {
+  const owners = new Map<string, Set<string>>();
+  for (const candidate of held)
+    for (const text of [candidateId(candidate), candidateSymbol(candidate)])
+      owners.set(text, (owners.get(text) ?? new Set()).add(candidateId(candidate)));
+  return ({ symbol }) =>
+    /^[a-z][a-z0-9]{1,9}$/i.test(symbol) &&
+    owners.get(comparable(symbol))?.size === 1 &&
+    findCategory(symbol) === undefined &&
+    readUnit(symbol).kind === 'reference'
+      ? symbol
+      : undefined;
+};
+
 function* amongHeld(context: FormulaContext, text: string): Steps<Result<readonly FoundCoin[], string>> {
   const { now } = context;
   const search = readSearch(text);
@@ -64,9 +101,13 @@ function* amongHeld(context: FormulaContext, text: string): Steps<Result<readonl
   if (!settings.ok) return settings;
   const held = yield* heldCoins({ settings: settings.value, now, startedAt });
   if (!held.ok) return held;
-  const best = bestFirst(held.value, search.reference).slice(0, MOST_COINS);
   const show = candidateShower(held.value);
-  return ok(best.flatMap(({ candidate }) => readRow(show(candidate))));
+  const ticker = tickerOf(held.value);
+  return ok(
+    bestKnown(bestFirst(held.value, search.reference)).flatMap(({ candidate }) =>
+      readRow(show(candidate)).map((coin) => ({ ...coin, id: ticker(coin) ?? coin.id })),
+    ),
+  );
 }
 
 export function* findCoins(
@@ -95,8 +136,11 @@ const membership = (kind: Membership, name: string, label: string): Suggestion =
   hint: hints[kind],
 });
 
+/** A service may lack the last one; the common ones are known to all. */
+export const suggestedCategories: Readonly<Record<string, string>> = { ...categories, stablecoins: 'Stablecoins' };
+
 const known: readonly Suggestion[] = [
-  ...Object.entries(categories).map(([name, label]) => membership('category', name, label)),
+  ...Object.entries(suggestedCategories).map(([name, label]) => membership('category', name, label)),
   ...Object.entries(chains).map(([name, label]) => membership('chain', name, label)),
   ...templateNames.map((name): Suggestion => ({
     kind: 'template',
@@ -105,6 +149,13 @@ const known: readonly Suggestion[] = [
     hint: 'template',
   })),
 ];
+
+/** Fewer letters are more often those of a coin. */
+const LEAST_BEGINNING = 3;
+
+const begins = (suggestion: Suggestion, key: string): boolean =>
+  key.length >= LEAST_BEGINNING &&
+  [suggestion.label, 'name' in suggestion ? suggestion.name : ''].some((one) => normaliseSpelling(one).startsWith(key));
 
 /** The label of a category or blockchain that was chosen. */
 export const membershipLabel = (kind: Membership, name: string): string =>
@@ -122,15 +173,6 @@ const isCalled = (suggestion: Suggestion, text: string): boolean =>
   (suggestion.kind === 'category' && findCategory(text) === suggestion.name) ||
   (suggestion.kind === 'chain' && findChain(text) === suggestion.name);
 
-/** Categories and blockchains that are not known here, but may be known to the upstream. */
-const unlisted = (text: string): readonly Suggestion[] => {
-  const name = text.toLowerCase().replace(/\s+/g, '-');
-  if (!membershipPattern.test(name)) return [];
-  return (['category', 'chain'] as const)
-    .filter((kind) => (kind === 'category' ? findCategory(text) : findChain(text)) === undefined)
-    .map((kind) => ({ kind, name, label: `“${name}” as a ${hints[kind]}`, hint: 'not listed' }));
-};
-
 const coinSuggestion = ({ id, symbol, name }: FoundCoin): Suggestion => ({
   kind: 'coin',
   id,
@@ -139,7 +181,7 @@ const coinSuggestion = ({ id, symbol, name }: FoundCoin): Suggestion => ({
 });
 
 /**
- * A category that is called like the text comes first, then coins. Without a text: all that can be listed.
+ * A category that is called or begins like the text comes first, then coins. Without a text: all that can be listed.
  * @param coins those found so far.
  */
 export const suggestionsFor = (typed: string, coins: readonly FoundCoin[]): readonly Suggestion[] => {
@@ -147,12 +189,11 @@ export const suggestionsFor = (typed: string, coins: readonly FoundCoin[]): read
   if (text === '') return known;
   const key = normaliseSpelling(text);
   const matching = known.filter((one) => has(one, key) || isCalled(one, text));
-  const first = matching.filter((one) => one.kind === 'category' && isCalled(one, text));
+  const first = matching.filter((one) => one.kind === 'category' && (isCalled(one, text) || begins(one, key)));
   return [
     ...first,
     ...coins.map(coinSuggestion),
     ...matching.filter((one) => !first.includes(one)),
     { kind: 'everywhere', label: `Look for “${text}” among all coins`, hint: '' },
-    ...unlisted(text),
   ];
 };

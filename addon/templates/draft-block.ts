@@ -83,7 +83,7 @@ const labelsOf = (draft: Draft, currency: string): readonly string[] =>
 const listBlock = (draft: Draft, locale: FormulaLocale, currency: string, counted: number | undefined): DraftBlock => {
   const fields = shownFields(draft);
   const most = Math.min(draft.limit ?? USUAL_ROWS, bounds.rows);
-  const formula = draftFormula(draft, locale, currency);
+  const formula = draftFormula(draft, locale, currency, REFRESH_NAME);
   return {
     plan: tablePlan([{ at: 'A1', content: formula }], {
       fields,
@@ -100,7 +100,7 @@ const listBlock = (draft: Draft, locale: FormulaLocale, currency: string, counte
 /** One coin: labels, and the formula below them. */
 const coinBlock = (draft: Draft, locale: FormulaLocale, currency: string): DraftBlock => {
   const [fields, labels] = [shownFields(draft), labelsOf(draft, currency)];
-  const cells = [...headerCells(labels, 1), { at: 'A2', content: draftFormula(draft, locale, currency) }];
+  const cells = [...headerCells(labels, 1), { at: 'A2', content: draftFormula(draft, locale, currency, REFRESH_NAME) }];
   return {
     plan: tablePlan(cells, { fields, labels, from: 1, last: 2 }),
     rows: 2,

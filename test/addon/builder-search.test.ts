@@ -13,7 +13,7 @@ const labels = (text: string, ...coins: readonly string[]): readonly string[] =>
 describe('suggestions', () => {
   test('without a text list all categories, blockchains and templates', () => {
     const names = suggestionsFor(' ', []).map((one) => ('name' in one ? one.name : ''));
-    expect(names).toEqual([...categoryNames, ...chainNames, ...templateNames]);
+    expect(names).toEqual([...categoryNames, 'stablecoins', ...chainNames, ...templateNames]);
   });
 
   test.each<[text: string, coins: readonly string[], first: readonly string[]]>([
@@ -26,17 +26,10 @@ describe('suggestions', () => {
     ['sol', ['Solana', 'Solar'], ['coin Solana', 'coin Solar', 'chain Solana']],
     ['bsc', [], ['chain BNB Smart Chain']],
     ['portf', [], ['template Portfolio']],
-    ['meta', [], ['category Metaverse']],
+    ['meta', ['Metal'], ['category Metaverse', 'coin Metal']],
+    ['stab', ['Stability'], ['category Stablecoins', 'coin Stability']],
   ])('for %s', (text, coins, first) => {
     expect(labels(text, ...coins).slice(0, first.length)).toEqual(first);
-  });
-
-  test('offer a name that is not listed as a category and as a blockchain', () => {
-    expect(suggestionsFor('Real World Assets', []).slice(1)).toEqual([
-      { kind: 'category', name: 'real-world-assets', label: '“real-world-assets” as a category', hint: 'not listed' },
-      { kind: 'chain', name: 'real-world-assets', label: '“real-world-assets” as a blockchain', hint: 'not listed' },
-    ]);
-    expect(labels('what?')).toEqual(['everywhere Look for “what?” among all coins']);
   });
 
   test('give labels of choices', () => {

@@ -14,7 +14,7 @@ import { parseFilter } from '../../shared/query/parse-filter.ts';
 import { runSync } from '../../addon/steps/step.ts';
 import { sheetHost } from '../../apps-script/sheet-host.ts';
 import { plainServices } from '../apps-script/fakes/plain-services.ts';
-import { scriptGateway } from '../apps-script/fakes/scripted-gateway.ts';
+import { reply, scriptGateway } from '../apps-script/fakes/scripted-gateway.ts';
 import { addonGatewayUrl } from '../support/addon-gateway-url.ts';
 
 const texts = ({ items }: Completions): readonly string[] => items.map(({ text }) => text);
@@ -25,8 +25,10 @@ describe('lists', () => {
     [completeUniverse, 'defi, lay', ['defi, layer-1', 'defi, layer-2']],
     [completeUniverse, 'sol', ['chain:solana']],
     [completeUniverse, 'chain:bin', ['chain:binance-smart-chain']],
+    [completeUniverse, 'stab', ['stablecoins']],
+    [completeFields, '', ['price', 'marketCap', '24h']],
     [completeFields, 'na', ['name']],
-    [completeFields, 'name, 24', ['name, priceChange1d']],
+    [completeFields, 'name, 24', ['name, 24h']],
     [completeFields, 'name, mc', ['name, marketCap']],
     [completeSort, '-vol', ['-volume']],
     [completeSort, '24h d', ['24h desc']],
@@ -36,8 +38,14 @@ describe('lists', () => {
     expect(texts(complete(typed)).slice(0, first.length)).toEqual(first);
   });
 
-  test('a name that is taken is not offered again', () => {
-    expect(texts(completeFields('name, '))).not.toContain('name, name');
+  test.each<[complete: (text: string) => Completions, typed: string, wrong: RegExp]>([
+    [completeFields, 'name, ', /name$/],
+    [completeUniverse, 'defi, ', /defi$|all$/],
+    [completeUniverse, 'all, ', /./],
+    [completeUniverse, 'chain:solana, ', /, chain:/],
+    [completeListOptions, 'currency=EUR; ', /currency=...$/],
+  ])('%o %s offers nothing that would be refused', (complete, typed, wrong) => {
+    expect(texts(complete(typed)).filter((text) => wrong.test(text))).toEqual([]);
   });
 
   test.each([
@@ -52,9 +60,9 @@ describe('lists', () => {
 
 describe('filters', () => {
   test.each<[typed: string, first: string]>([
-    ['', 'id '],
+    ['', 'price '],
     ['mar', 'marketCap '],
-    ['24', 'priceChange1d '],
+    ['24', '24h '],
     ['marketCap ', 'marketCap > '],
     ['marketCap >', 'marketCap > '],
     ['name ', 'name ~ '],
@@ -66,7 +74,7 @@ describe('filters', () => {
     ['marketCap > 1e9 and pri', 'marketCap > 1e9 and price '],
     ['(rank < 9 or vol', '(rank < 9 or volume '],
     ['not na', 'not name '],
-    ['marketCap > 1e9 or ', 'marketCap > 1e9 or id '],
+    ['marketCap > 1e9 or ', 'marketCap > 1e9 or price '],
   ])('%j goes on with %j', (typed, first) => {
     expect(texts(completeWhere(typed, 'USD'))[0]).toBe(first);
   });
@@ -134,9 +142,48 @@ describe('of a formula', () => {
 
   test('coins are offered for COIN, from the snapshot', () => {
     expect(complete('=COIN("uni')).toMatchObject({
-      items: [{ text: 'uniswap', label: 'Uniswap', hint: 'UNI' }],
+      items: [{ text: 'UNI', label: 'Uniswap', hint: 'UNI' }],
       isPartial: false,
     });
+  });
+
+  test.each<[typed: string, offered: readonly string[]]>([
+    // By size among those that begin like it; the exact one is there.
+    ['bit', ['BTC', 'bitget', 'BIT', 'RABBIT']],
+    // UNI is two coins, EUR a currency, gaming a category: their ids mean them.
+    ['uni', ['uniswap', 'unicorn', 'UNIT']],
+    ['euro', ['euro-coin']],
+    ['gam', ['game-coin']],
+    ['COIN7', ['C7']],
+  ])('for %s %j are offered, tickers where they mean one coin', (typed, offered) => {
+    const listed = [
+      ['bitcoin', 'BTC', 'Bitcoin'],
+      ['uniswap', 'UNI', 'Uniswap'],
+      ['bitget', 'BGB', 'Bitget Token'],
+      ['bgb', 'BG', 'Other'],
+      ['euro-coin', 'EUR', 'Euro Coin'],
+      ['unicorn', 'UNI', 'Unicorn'],
+      ['unit', 'UNIT', 'Unit'],
+      ['bit', 'BIT', 'Bit'],
+      ['rabbit', 'RABBIT', 'Rabbit'],
+      ['game-coin', 'GAMING', 'Game Coin'],
+      ...Array.from({ length: 9 }, (_, place) => [`coin${place}x`, `C${place}`, `Coin${place}`]),
+    ];
+    const column = (name: string): readonly unknown[] => {
+      const place = ['id', 'symbol', 'name'].indexOf(name);
+      if (name === 'contractAddresses') return listed.map(() => []);
+      return listed.map((coin, row) => (place < 0 ? 1e6 - row : coin[place]));
+    };
+    const { send } = scriptGateway();
+    const services = plainServices((request) => {
+      const names = (new URL(request.url).searchParams.get('columns') ?? '').split(',');
+      const answer: object = JSON.parse(send(request).body);
+      const facts = { count: listed.length, itemCount: listed.length, complete: true, sound: true, cutoff: 0 };
+      return reply({ ...answer, facts, columns: Object.fromEntries(names.map((name) => [name, column(name)])) });
+    });
+    const build = { gatewayUrl: addonGatewayUrl, id: 'coins' };
+    const found = runSync(completeFormula({ build, now: services.now }, `=COIN("${typed}`), sheetHost(services, build));
+    expect(found?.items.map(({ text }) => text)).toEqual(offered);
   });
 
   test('nothing is offered elsewhere', () => {

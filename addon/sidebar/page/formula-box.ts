@@ -10,7 +10,6 @@ import {
 } from '../../formula-text/draft.ts';
 import { localise } from '../../formula-text/calls.ts';
 import { chartBlock, type DraftBlock, draftBlock } from '../../templates/draft-block.ts';
-import { REFRESH_NAME } from '../../formula-text/refresh-cell.ts';
 import type { Insertion } from '../../workbook/insert-block.ts';
 import { type Surroundings, ask } from './host.ts';
 import { copyText, button, element, message } from './elements.ts';
@@ -25,13 +24,6 @@ interface FormulaBox {
 }
 
 const USUAL_CURRENCY = 'USD';
-
-/** Works in any file, which may have no refresh cell. */
-const withoutRefreshCell = (formula: string): string =>
-  formula.replace(new RegExp(`[,;]\\s*${REFRESH_NAME}(?=\\)$)`), '');
-
-/** Google loads an address again when it changes. */
-const withCell = (formula: string): string => formula.replace('errors=cell"', 'errors=cell&_="&A1');
 
 const insertionText = ({ way, at, area }: Insertion): string => {
   switch (way) {
@@ -60,7 +52,7 @@ export const formulaBox = (
   };
   const code = element('code', { class: 'formula', tabindex: 0, 'aria-label': 'Formula' });
   const notice = message();
-  const formulaText = (): string => localise(withoutRefreshCell(draftFormula(state.get(), locale, currency())), locale);
+  const formulaText = (): string => localise(draftFormula(state.get(), locale, currency()), locale);
   const chart = button('Chart', () => void insert(chartBlock(state.get(), currency())), {
     title: 'Inserts the prices of 90 days with a chart',
   });
@@ -122,7 +114,7 @@ export const formulaBox = (
     ),
     notice.element,
   );
-  const imported = (): string => draftImport(withSettings(), locale, gatewayUrl());
+  const imported = (cell?: string): string => draftImport(withSettings(), locale, gatewayUrl(), cell);
   const others = element(
     'details',
     {},
@@ -134,8 +126,8 @@ export const formulaBox = (
       // Google's own function.
       ...(locale.functionPrefix === ''
         ? [
-            copier('Copy IMPORTDATA', 'IMPORTDATA formula', imported),
-            copier('with a cell', 'IMPORTDATA formula', () => withCell(imported()), {
+            copier('Copy IMPORTDATA', 'IMPORTDATA formula', () => imported()),
+            copier('with a cell', 'IMPORTDATA formula', () => imported('A1'), {
               title: 'A1, or the cell that you write instead: a new value in it makes Google ask again',
             }),
           ]

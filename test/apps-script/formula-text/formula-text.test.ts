@@ -15,6 +15,7 @@ import { formulaLocale } from '../../../addon/formula-text/locale.ts';
 import { addTokens, nextToken } from '../../../addon/formula-text/refresh-cell.ts';
 import { functions } from '../../../addon/functions/functions.ts';
 import { functionNames } from '../../../addon/functions/call-facts.ts';
+import { REFRESH_NAME } from '../../../addon/formula-text/refresh-cell.ts';
 import { parseFilter } from '../../../shared/query/parse-filter.ts';
 import { fromLocale } from '../fakes/file-locale.ts';
 
@@ -87,38 +88,31 @@ const draft: Draft = {
   limit: 20,
   currency: 'EUR',
 };
+const none: Draft = {
+  ...draft,
+  categories: [],
+  chain: '',
+  conditions: [],
+  more: '',
+  fields: [],
+  sort: '',
+  limit: undefined,
+  currency: '',
+};
 const where = `marketCap > 1.5B and not name ~ 'i"nu, II' and name != "fool's gold" and (24h > 5% or 7d > 5%)`;
 const quoted = where.replaceAll('"', '""');
 
 describe('a draft', () => {
+  // oxfmt-ignore
   test.each([
-    [
-      'en_US',
-      `=COINS("defi, chain:solana", "${quoted}", "name, price", "-volume", 20, "currency=EUR", COINSHEET_REFRESH)`,
-    ],
-    [
-      'de_DE',
-      `=COINS("defi, chain:solana"; "${quoted}"; "name, price"; "-volume"; 20; "currency=EUR"; COINSHEET_REFRESH)`,
-    ],
-    [
-      'fr_FR',
-      `=COINS("defi, chain:solana"; "${quoted}"; "name, price"; "-volume"; 20; "currency=EUR"; COINSHEET_REFRESH)`,
-    ],
-    [
-      'tr_TR',
-      `=COINS("defi, chain:solana"; "${quoted}"; "name, price"; "-volume"; 20; "currency=EUR"; COINSHEET_REFRESH)`,
-    ],
-    [
-      'ar_EG',
-      `=COINS("defi, chain:solana", "${quoted}", "name, price", "-volume", 20, "currency=EUR", COINSHEET_REFRESH)`,
-    ],
-  ])('in %s', (name, formula) => {
-    const typed = name === 'en_US' || name === 'ar_EG' ? '1.5B' : '1,5B';
-    const [first, ...rest] = draft.conditions;
-    const conditions = [{ ...first, field: 'marketCap' as const, operator: '>' as const, value: typed }, ...rest];
-    expect(localise(draftFormula({ ...draft, conditions }, formulaLocale(name), 'USD'), formulaLocale(name))).toBe(
-      formula,
-    );
+    ['en_US', '1.5B', `=COINS("defi, chain:solana", "${quoted}", "name, price", "-volume", 20, "currency=EUR"`, ', COINSHEET_REFRESH'],
+    ['de_DE', '1,5B', `=COINS("defi, chain:solana"; "${quoted}"; "name, price"; "-volume"; 20; "currency=EUR"`, '; COINSHEET_REFRESH'],
+  ])('in %s', (name, value, formula, refresh) => {
+    const locale = formulaLocale(name);
+    const [, ...rest] = draft.conditions;
+    const typed: Draft = { ...draft, conditions: [{ field: 'marketCap', operator: '>', value }, ...rest] };
+    expect(localise(draftFormula(typed, locale, 'USD'), locale)).toBe(`${formula})`);
+    expect(localise(draftFormula(typed, locale, 'USD', REFRESH_NAME), locale)).toBe(`${formula}${refresh})`);
   });
 
   test.each([
@@ -144,24 +138,13 @@ describe('a draft', () => {
   });
 
   test('without any choice', () => {
-    const none: Draft = {
-      ...draft,
-      categories: [],
-      chain: '',
-      conditions: [],
-      more: '',
-      fields: [],
-      sort: '',
-      limit: undefined,
-      currency: '',
-    };
-    expect(draftFormula(none, german, 'EUR')).toBe('=COINS("all", COINSHEET_REFRESH)');
+    expect(draftFormula(none, german, 'EUR')).toBe('=COINS("all")');
     expect(draftAddress(none, german, 'https://a.example')).toBe('https://a.example/coins.csv');
   });
 
   test.each<[coins: readonly string[], formula: string]>([
-    [['bitcoin'], '=COIN("bitcoin", "name, price", "EUR", COINSHEET_REFRESH)'],
-    [['bitcoin', 'id:a,b'], '=COIN({"bitcoin"; "id:a,b"}, "name, price", "EUR", COINSHEET_REFRESH)'],
+    [['bitcoin'], '=COIN("bitcoin", "name, price", "EUR")'],
+    [['bitcoin', 'id:a,b'], '=COIN({"bitcoin"; "id:a,b"}, "name, price", "EUR")'],
   ])('of the coins %j', (ids, formula) => {
     const named = { ...draft, coins: ids.map((id) => ({ id, name: id })) };
     expect(draftFormula(named, plain, 'USD')).toBe(formula);
@@ -198,18 +181,10 @@ describe('a draft', () => {
     });
     expect(draftImport(draft, plain, 'https://a.example')).toBe(`=IMPORTDATA("${address}&errors=cell")`);
     expect(draftImport(draft, german, 'https://a.example')).toBe(`=IMPORTDATA("${address}&errors=cell"; ","; "en_US")`);
-    const whole: Draft = {
-      ...draft,
-      categories: [],
-      chain: '',
-      conditions: [],
-      more: '',
-      fields: [],
-      sort: '',
-      limit: undefined,
-      currency: '',
-    };
-    expect(draftImport(whole, plain, 'https://a.example')).toBe(
+    expect(draftImport(draft, german, 'https://a.example', '$Z$1')).toBe(
+      `=IMPORTDATA("${address}&errors=cell&_="&$Z$1; ","; "en_US")`,
+    );
+    expect(draftImport(none, plain, 'https://a.example')).toBe(
       '=IMPORTDATA("https://a.example/coins.csv?errors=cell")',
     );
   });

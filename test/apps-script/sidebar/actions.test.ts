@@ -50,7 +50,7 @@ describe('preview', () => {
 describe('findCoins', () => {
   test('looks through the snapshot, best first, and asks for nothing else', () => {
     const file = openScriptedFile();
-    const bitcoin = { id: 'bitcoin', symbol: 'BTC', name: 'Bitcoin' };
+    const bitcoin = { id: 'BTC', symbol: 'BTC', name: 'Bitcoin' };
     expect(file.ask('findCoins', { text: 'bit', everywhere: false })).toEqual({ ok: true, value: [bitcoin] });
     expect(file.ask('findCoins', { text: 'no such coin', everywhere: false })).toEqual({ ok: true, value: [] });
     expect(file.sent.map(({ url }) => new URL(url).pathname)).toEqual(['/snapshot']);

@@ -1,7 +1,6 @@
 // Calls CoinPaprika and reads its answers. The list of coins is one answer in any case; each category takes one more
 // call before it, for the coins of its tag.
 
-import { categories } from '../../../../shared/coin/memberships.ts';
 import { isRecord } from '../../upstream/clean-coin.ts';
 import type { BaseSet } from '../../../../shared/query/question.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
@@ -12,17 +11,18 @@ import type { Intake, ListedClient, UpstreamSettings } from '../provider.ts';
 import { emptyList, readList } from './read-list.ts';
 
 /** Its names of common categories, where they differ. */
-const tagIds: Readonly<Partial<Record<keyof typeof categories, string>>> = {
-  memecoins: 'meme-asset',
-  nft: 'nft-tokens',
-  'layer-1': 'layer-1-l1',
-  'layer-2': 'layer-2-l2',
-};
-
-const isCommon = (category: string): category is keyof typeof categories => Object.hasOwn(categories, category);
+const tagIds: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    memecoins: 'meme-asset',
+    nft: 'nft-tokens',
+    stablecoins: 'stablecoin',
+    'layer-1': 'layer-1-l1',
+    'layer-2': 'layer-2-l2',
+  }),
+);
 
 /** The tag of a category; any other name is one of a tag. */
-export const tagOf = (category: string): string => (isCommon(category) ? tagIds[category] : undefined) ?? category;
+export const tagOf = (category: string): string => tagIds.get(category) ?? category;
 
 /** The ids of a tag's coins. */
 const readTag = (text: string): Result<readonly string[], string> => {
