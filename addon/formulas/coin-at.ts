@@ -18,11 +18,11 @@ import {
   readPastFields,
   readPointLook,
 } from '../arguments/dates.ts';
-import { categoryInsteadSentence, readId } from '../arguments/ids.ts';
+import { readId } from '../arguments/ids.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Asker } from '../client/fetch.ts';
 import { type Formula, perform } from '../steps/step.ts';
-import { coinsCalled } from './references.ts';
+import { categorySentences } from './references.ts';
 
 const pastCells = (cells: PriceCells, columns: readonly PastColumn[]): Result<readonly Cell[], string> =>
   cells.ok ? ok(columns.map((column, index) => showCell(column, cells.value[index]))) : cells;
@@ -117,14 +117,12 @@ export const coinAt: Formula = function* ({ now }, values) {
   const cells = rows.flat();
   const wants = cells.flatMap((cell) => (cell.kind === 'want' ? [cell.want] : []));
   const priceOf = yield* askPrices(asker, wants, { ...look, columns, reasons: true });
-  const named = cells.flatMap((cell) => (cell.kind === 'category' ? [cell.text] : []));
-  const called = yield* coinsCalled(asker, named, look.currency);
+  const sentenceOf = yield* categorySentences(asker, cells, 'COIN_AT takes coins');
 
   const show = (cell: AtCell): CoinCells => {
     if (cell.kind === 'blank') return ok(columns.map(() => null));
     if (cell.kind === 'bad') return fail(cell.sentence);
-    if (cell.kind === 'category')
-      return fail(categoryInsteadSentence(cell, 'COIN_AT takes coins', called.get(cell.text)));
+    if (cell.kind === 'category') return fail(sentenceOf(cell));
     return pastCells(priceOf(cell.want), columns);
   };
   return layCells(

@@ -1,111 +1,138 @@
 // COIN_CONVERT: converts amounts between coins and currencies, now or at a date. The result has the shape of the
 // amounts.
 
-import type { CurrencyCode } from '../../shared/coin/currencies.ts';
+import { dayAt } from '../../shared/past/calendar.ts';
+import { type PointQuery, type PresentQuery, wantedAt } from '../../shared/past/past-question.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import type { Asker } from '../client/fetch.ts';
-import { categoryInsteadSentence, convertsCoins } from '../arguments/ids.ts';
 import { argumentCells, readArgument, readSubject } from '../arguments/argument.ts';
-import { isBlank, type Output, problemRow } from '../cells/cell.ts';
-import { perform, type Steps, type Formula } from '../steps/step.ts';
-import { askReferences, coinsCalled, missingSentence } from './references.ts';
-import { coinConvertAt } from './coin-convert-at.ts';
-import {
-  priceQuestions,
-  rateOf,
-  rateWays,
-  type PriceOf,
-  type Quote,
-  type RateWay,
-  readCoinConvert,
-  type Conversion,
-  type CoinConvertReading,
-} from './conversions.ts';
+import { askClockFor, type DateContext, readDate } from '../arguments/dates.ts';
+import { convertsCoins } from '../arguments/ids.ts';
+import { type Cell, isBlank } from '../cells/cell.ts';
+import { type CoinCells, layCells } from '../cells/show.ts';
+import type { Asker } from '../client/fetch.ts';
+import { askPrices, type PricesOf, type PriceWant } from '../past/ask-prices.ts';
+import { type Formula, perform, type Steps } from '../steps/step.ts';
+import { type Conversion, type Quote, rateOf, rateWays, readConversion, readConvertCells } from './conversions.ts';
+import { categorySentences } from './references.ts';
 
-const waysOf = (conversion: Conversion, currency: CurrencyCode): readonly RateWay[] =>
-  conversion.kind === 'conversion' ? rateWays(conversion.from, conversion.to, currency) : [];
+type Convertible = Extract<Conversion, { readonly kind: 'conversion' }>;
 
-const quoteKey = ({ reference, currency }: Quote): string => `${currency} ${reference}`;
-
-/** Asks for the prices that the ways need; a sentence if every question failed. */
-function* askPrices(asker: Asker, ways: readonly RateWay[]): Steps<Result<PriceOf, string>> {
-  const questions = priceQuestions(ways);
-  const found = yield* askReferences(
-    asker,
-    questions.map(({ question }) => question),
-    () =>
-      ([price]) =>
-        typeof price === 'number' ? price : null,
-  );
-  if (!found.ok) return found;
-  const prices = new Map<string, Result<number | null, string>>();
-  for (const [index, { currency }] of questions.entries()) {
-    for (const [reference, price] of found.value[index] ?? [])
-      prices.set(
-        quoteKey({ reference, currency }),
-        price.ok ? price : fail(missingSentence(reference, price.error, convertsCoins)),
-      );
-  }
-  const unanswered = fail('The gateway gave no price for this coin: try again.');
-  return ok((quote) => prices.get(quoteKey(quote)) ?? unanswered);
+/** A price of one of the units in a currency. */
+interface DatedQuote extends Quote {
+  readonly want: PriceWant;
+  /** It is part of the rate of two currencies: both prices of Tether have to be from the same point. */
+  readonly isRate: boolean;
 }
 
-const convert = (
-  conversion: Exclude<Conversion, { kind: 'category' }>,
-  currency: CurrencyCode,
-  priceOf: PriceOf,
-): Result<number | null, string> => {
-  if (conversion.kind === 'blank') return ok(null);
-  if (conversion.kind === 'bad') return fail(conversion.sentence);
-  const rate = rateOf(waysOf(conversion, currency), priceOf);
-  if (!rate.ok || rate.value === null) return rate;
-  return ok(conversion.amount * rate.value);
+interface DatedWay {
+  readonly times: DatedQuote | undefined;
+  readonly by: DatedQuote | undefined;
+}
+
+interface Dated {
+  readonly kind: 'dated';
+  readonly amount: number;
+  readonly ways: readonly DatedWay[];
+}
+
+type DatedConversion = Exclude<Conversion, Convertible> | Dated;
+
+/** The ways to the rate at a time. Of two coins in the past, their series in dollars are there at once. */
+const datedAt = ({ from, to, amount }: Convertible, wanted: PointQuery | PresentQuery, asker: Asker): Dated => {
+  const isPresent = wanted.kind === 'present';
+  const isRate = from.kind === 'currency' && to.kind === 'currency';
+  const dated = (quote: Quote | undefined): DatedQuote | undefined =>
+    quote && { ...quote, want: { reference: quote.reference, wanted }, isRate };
+  const ways = rateWays(from, to, isPresent ? asker.settings.currency : 'USD').map(({ times, by }) => ({
+    times: dated(times),
+    by: dated(by),
+  }));
+  // A second series costs credits.
+  return { kind: 'dated', amount, ways: isPresent ? ways : ways.slice(0, 1) };
 };
 
-const lay = (
-  { single, rows }: CoinConvertReading,
-  valueOf: (conversion: Conversion) => Result<number | null, string>,
-): Result<Output, string> => {
-  const [only] = rows[0] ?? [];
-  if (only === undefined) return ok([[null]]);
-  if (single) return valueOf(only);
-  return ok(
-    rows.map((row) =>
-      row.flatMap((conversion) => {
-        const value = valueOf(conversion);
-        return problemRow(value.ok ? ok([value.value]) : value, 1);
-      }),
-    ),
-  );
+/** @param now seconds since 1970. */
+const readDated = (
+  [amount = null, from = null, to = null, date]: readonly Cell[],
+  asker: Asker,
+  context: DateContext,
+  now: number,
+): DatedConversion => {
+  const conversion = readConversion([amount, from, to]);
+  if (conversion.kind !== 'conversion') return conversion;
+  if (date === undefined) return datedAt(conversion, { kind: 'present' }, asker);
+  if (isBlank(date)) return { kind: 'blank' };
+  const time = readDate(date, context);
+  if (!time.ok) return { kind: 'bad', sentence: time.error };
+  const wanted = wantedAt(time.value, 'close', now);
+  return wanted.ok ? datedAt(conversion, wanted.value, asker) : { kind: 'bad', sentence: wanted.error };
 };
 
-const convertNow: Formula = function* ({ now }, values) {
-  const startedAt = now();
-  const reading = readCoinConvert(values);
-  if (!reading.ok) return reading;
-  const settings = yield* perform('settings', null);
-  if (!settings.ok) return settings;
-  const { currency } = settings.value;
-  const ways = reading.value.rows.flatMap((row) => row.flatMap((conversion) => waysOf(conversion, currency)));
-  const asker: Asker = { settings: settings.value, now, startedAt };
-  const priceOf = yield* askPrices(asker, ways);
-  if (!priceOf.ok) return priceOf;
-  const named = reading.value.rows.flat().filter((conversion) => conversion.kind === 'category');
-  const called = yield* coinsCalled(
-    asker,
-    named.map(({ text }) => text),
-    currency,
-  );
-  return lay(reading.value, (conversion) =>
-    conversion.kind === 'category'
-      ? fail(categoryInsteadSentence(conversion, convertsCoins, called.get(conversion.text)))
-      : convert(conversion, currency, priceOf.value),
-  );
+/** What is asked together. */
+const together = ({ currency, isRate }: DatedQuote): string => `${currency} ${isRate}`;
+
+const look = { edge: 'close', near: undefined, columns: ['price'], reasons: true, use: convertsCoins } as const;
+
+function* askAll(asker: Asker, conversions: readonly DatedConversion[]): Steps<ReadonlyMap<string, PricesOf>> {
+  const ways = conversions.flatMap((conversion) => (conversion.kind === 'dated' ? conversion.ways : []));
+  const quotes = ways.flatMap(({ times, by }) => [times, by].filter((quote) => quote !== undefined));
+  const prices = new Map<string, PricesOf>();
+  for (const quote of quotes) {
+    const name = together(quote);
+    if (prices.has(name)) continue;
+    const wants = quotes.flatMap((one) => (together(one) === name ? [one.want] : []));
+    const { currency, isRate } = quote;
+    prices.set(name, yield* askPrices(asker, wants, { ...look, currency, byYears: !isRate }));
+  }
+  return prices;
+}
+
+const convert = ({ amount, ways }: Dated, prices: ReadonlyMap<string, PricesOf>): CoinCells => {
+  const rate = rateOf(ways, (quote): Result<number | null, string> => {
+    const cells = prices.get(together(quote))?.(quote.want);
+    if (cells?.ok === false) return cells;
+    const [price] = cells?.value ?? [];
+    return ok(typeof price === 'number' ? price : null);
+  });
+  return rate.ok ? ok([rate.value === null ? null : amount * rate.value]) : rate;
 };
 
 /** A refresh cell is no date. An empty range counts as given: its cells may be filled later. */
-const hasDate = ([, , , date]: readonly unknown[]): boolean =>
+const hasDate = (date: unknown): boolean =>
   readArgument(date).kind !== 'omitted' || (Array.isArray(date) && argumentCells(readSubject(date)).every(isBlank));
 
-export const coinConvert: Formula = (context, values) =>
-  (hasDate(values) ? coinConvertAt : convertNow)(context, values);
+export const coinConvert: Formula = function* ({ now }, values) {
+  const startedAt = now();
+  const dates = readArgument(values[3]);
+  const aligned = readConvertCells(values, hasDate(values[3]) ? [{ name: 'date', argument: dates }] : []);
+  if (!aligned.ok) return aligned;
+  const settings = yield* perform('settings', null);
+  if (!settings.ok) return settings;
+  const asker: Asker = { settings: settings.value, now, startedAt };
+  const seconds = Math.floor(startedAt / 1000);
+  const context = { today: dayAt(seconds), clock: yield* askClockFor(dates) };
+  const { single, rows } = aligned.value;
+  const conversions = rows.map((row) => row.map((cells) => readDated(cells, asker, context, seconds)));
+  const all = conversions.flat();
+  const prices = yield* askAll(asker, all);
+  const sentenceOf = yield* categorySentences(asker, all, convertsCoins);
+
+  const show = (conversion: DatedConversion): CoinCells => {
+    switch (conversion.kind) {
+      case 'blank':
+        return ok([null]);
+      case 'bad':
+        return fail(conversion.sentence);
+      case 'category':
+        return fail(sentenceOf(conversion));
+      case 'dated':
+        return convert(conversion, prices);
+      default:
+        return conversion satisfies never;
+    }
+  };
+  return layCells(
+    conversions.map((row) => row.map(show)),
+    { single, width: 1 },
+  );
+};

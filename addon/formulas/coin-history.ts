@@ -32,12 +32,12 @@ import { shown } from '../../shared/text/shown.ts';
 import { type Argument, readArgument, readSubject } from '../arguments/argument.ts';
 import { type OptionName, type Options, readOptions } from '../arguments/options.ts';
 import { isDateNumber } from '../cells/serial-date.ts';
-import { categoryInsteadSentence, type Id, readIds } from '../arguments/ids.ts';
+import { type Id, readIds } from '../arguments/ids.ts';
 import { type Cell, cellText, type Output, type ResultRows } from '../cells/cell.ts';
 import type { Settings } from '../settings/settings.ts';
 import { firstMonth } from '../past/whole-past.ts';
 import type { ZoneClock } from '../past/zone-clock.ts';
-import { coinsCalled } from './references.ts';
+import { categorySentences } from './references.ts';
 import { columnLabel, dateCell } from '../cells/show.ts';
 
 interface HistoryAsk {
@@ -218,8 +218,8 @@ function* readReferences(asker: Asker, ids: HistoryArguments['ids']): Steps<Resu
   const wrong = ids.find((id): id is Exclude<Id, { kind: 'reference' | 'blank' }> => id.kind !== 'reference');
   if (wrong === undefined) return ok(ids.flatMap((id) => (id.kind === 'reference' ? [id.text] : [])));
   if (wrong.kind === 'bad') return fail(wrong.sentence);
-  const called = yield* coinsCalled(asker, [wrong.text], 'USD');
-  return fail(categoryInsteadSentence(wrong, 'COIN_HISTORY takes coins', called.get(wrong.text)));
+  const sentenceOf = yield* categorySentences(asker, [wrong], 'COIN_HISTORY takes coins');
+  return fail(sentenceOf(wrong));
 }
 
 const headerOf = (references: readonly string[], { headers, dates, look }: HistoryArguments): readonly Cell[] => {

@@ -5,7 +5,7 @@ import { type Measure, readMeasure, standardMeasures } from '../../shared/past/h
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { argumentCells, readArgument, readSubject } from '../arguments/argument.ts';
 import { type OptionName, type Options, readOptions } from '../arguments/options.ts';
-import { categoryInsteadSentence, type Id, type Ids, readIds } from '../arguments/ids.ts';
+import { type Id, type Ids, readIds } from '../arguments/ids.ts';
 import { askClock, type PointLook, readPointLook } from '../arguments/dates.ts';
 import { type Cell, cellText } from '../cells/cell.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -16,7 +16,7 @@ import { askWholePasts, type Close, type WholePast } from '../past/whole-past.ts
 import { pastCurrency } from '../past/year.ts';
 import { UTC, zoneClock } from '../past/zone-clock.ts';
 import { type Formula, perform } from '../steps/step.ts';
-import { coinsCalled } from './references.ts';
+import { categorySentences } from './references.ts';
 import { type CoinCells, dateCell, layCells } from '../cells/show.ts';
 
 interface PerformanceReading {
@@ -98,8 +98,7 @@ export const coinPerformance: Formula = function* ({ now }, values) {
   const pasts = isExtreme ? yield* askWholePasts(asker, references, wholeLook) : new Map<string, Known<WholePast>>();
   const hasDate = measures.some(({ kind }) => kind === 'athDate' || kind === 'first');
   const clock = hasDate ? yield* askClock() : zoneClock(UTC);
-  const named = all.flatMap((id) => (id.kind === 'category' ? [id.text] : []));
-  const called = yield* coinsCalled(asker, named, look.currency);
+  const sentenceOf = yield* categorySentences(asker, all, 'COIN_PERFORMANCE takes coins');
 
   const price = (want: PriceWant | undefined): Known<number> => {
     const cells = want && priceOf(want);
@@ -141,8 +140,7 @@ export const coinPerformance: Formula = function* ({ now }, values) {
   const show = (id: Id): CoinCells => {
     if (id.kind === 'blank') return ok(measures.map(() => null));
     if (id.kind === 'bad') return fail(id.sentence);
-    if (id.kind === 'category')
-      return fail(categoryInsteadSentence(id, 'COIN_PERFORMANCE takes coins', called.get(id.text)));
+    if (id.kind === 'category') return fail(sentenceOf(id));
     const cells = measures.map((measure) => measured(measure, id.text));
     const failed = cells.find((cell) => !cell.ok);
     if (failed?.ok === false && cells.every((cell) => !cell.ok)) return failed;

@@ -1,12 +1,11 @@
 // COIN: field values of the named coins, in the shape of the range that names them. Its arguments are read into
 // questions, each reference once.
 
-import type { CurrencyCode } from '../../shared/coin/currencies.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { readArgument, readSubject } from '../arguments/argument.ts';
 import { checkLive, type OptionName, type Options, readOptions } from '../arguments/options.ts';
 import { columnsOf, type Field, readFields } from '../arguments/fields.ts';
-import { categoryInsteadSentence, type Id, type Ids, readIds } from '../arguments/ids.ts';
+import { type Id, type Ids, readIds } from '../arguments/ids.ts';
 import { splitIds, type IdsQuestion } from '../client/wire.ts';
 import type { Settings } from '../settings/settings.ts';
 import { quote } from '../../shared/query/filter.ts';
@@ -14,7 +13,7 @@ import type { Asker } from '../client/fetch.ts';
 import { type Failure, failureSentence } from '../client/failures.ts';
 import type { Output } from '../cells/cell.ts';
 import { type Formula, perform, type Steps } from '../steps/step.ts';
-import { askReferences, coinsCalled, missingSentence } from './references.ts';
+import { askReferences, categorySentences, missingSentence } from './references.ts';
 import { type CoinCells, layCells, rowShower } from '../cells/show.ts';
 
 interface CoinReading {
@@ -22,7 +21,6 @@ interface CoinReading {
   readonly fields: readonly Field[];
   readonly stale: Options['stale'];
   readonly live: boolean;
-  readonly currency: CurrencyCode;
   /** Each reference once, split by the gateway's limits. */
   readonly questions: readonly IdsQuestion[];
 }
@@ -47,7 +45,7 @@ export const readCoin = (values: readonly unknown[], settings: Settings): Result
 
   const ids = readIds(readSubject(idsValue));
   const questions = splitIds(referencesOf(ids), { columns: columnsOf(fields.value), currency, risk, at });
-  return ok({ ids, fields: fields.value, stale, live, currency, questions });
+  return ok({ ids, fields: fields.value, stale, live, questions });
 };
 
 const unanswered: CoinCells = fail('The gateway gave no answer for this coin: try again.');
@@ -65,7 +63,7 @@ const sentenceOf =
 /** The cells or sentence for each reference and category; a sentence if every question failed. */
 function* ask(
   asker: Asker,
-  { ids, questions, fields, currency }: CoinReading,
+  { ids, questions, fields }: CoinReading,
 ): Steps<Result<ReadonlyMap<string, CoinCells>, string>> {
   const found = yield* askReferences(asker, questions, (answer) => rowShower(answer, fields), sentenceOf(questions));
   if (!found.ok) return found;
@@ -74,13 +72,9 @@ function* ask(
     for (const [reference, row] of references)
       cells.set(reference, row.ok ? row : fail(missingSentence(reference, row.error)));
   }
-  const named = ids.rows.flat().filter((id) => id.kind === 'category');
-  const called = yield* coinsCalled(
-    asker,
-    named.map(({ text }) => text),
-    currency,
-  );
-  for (const id of named) cells.set(id.text, fail(categoryInsteadSentence(id, undefined, called.get(id.text))));
+  const all = ids.rows.flat();
+  const sentenceOfCategory = yield* categorySentences(asker, all);
+  for (const id of all) if (id.kind === 'category') cells.set(id.text, fail(sentenceOfCategory(id)));
   return ok(cells);
 }
 

@@ -1,5 +1,4 @@
-// What COIN_CONVERT converts, and at which rates: its arguments, a conversion for each cell, the prices of coins
-// that a rate needs, and the rate from them.
+// What COIN_CONVERT converts, and at which rates: its arguments, a conversion for each cell, and a rate from prices.
 
 import type { CurrencyCode } from '../../shared/coin/currencies.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
@@ -15,7 +14,6 @@ import {
   readSubject,
 } from '../arguments/argument.ts';
 import { type Cell, cellText, isBlank } from '../cells/cell.ts';
-import { splitIds, type IdsQuestion } from '../client/wire.ts';
 
 /** The price of one coin in one currency. */
 export interface Quote {
@@ -24,13 +22,13 @@ export interface Quote {
 }
 
 /** A rate is one price, the inverse of one, or the ratio of two. */
-export interface RateWay {
-  readonly times: Quote | undefined;
-  readonly by: Quote | undefined;
+interface RateWay<Of = Quote> {
+  readonly times: Of | undefined;
+  readonly by: Of | undefined;
 }
 
 /** A price; null if the coin has none. */
-export type PriceOf = (quote: Quote) => Result<number | null, string>;
+export type PriceOf<Of = Quote> = (quote: Of) => Result<number | null, string>;
 
 export type ReadableUnit = Extract<Unit, { readonly kind: 'currency' | 'reference' }>;
 
@@ -64,7 +62,7 @@ export const rateWays = (from: ReadableUnit, to: ReadableUnit, currency: Currenc
 const one = ok(1);
 
 /** The rate of the first way whose prices are known; null if a coin has no price. */
-export const rateOf = (ways: readonly RateWay[], priceOf: PriceOf): Result<number | null, string> => {
+export const rateOf = <Of>(ways: readonly RateWay<Of>[], priceOf: PriceOf<Of>): Result<number | null, string> => {
   let last: Result<number | null, string> = fail('No price is known to convert by: try again in a minute.');
   for (const { times, by } of ways) {
     const [above, below] = [times, by].map((quote) => (quote === undefined ? one : priceOf(quote)));
@@ -89,12 +87,6 @@ export type Conversion =
       readonly from: ReadableUnit;
       readonly to: ReadableUnit;
     };
-
-export interface CoinConvertReading {
-  /** The answer is one value, and a problem is thrown. */
-  readonly single: boolean;
-  readonly rows: readonly (readonly Conversion[])[];
-}
 
 const blank: Conversion = { kind: 'blank' };
 const bad = (sentence: string): Conversion => ({ kind: 'bad', sentence });
@@ -128,7 +120,7 @@ const missing = (name: string, place: string): string =>
 const isLeftOut = (argument: Argument, value: unknown): boolean => argument.kind === 'omitted' && !Array.isArray(value);
 
 /** The cells of the conversions. @param dates the date of each, for conversions in the past. */
-export const readCoinConvertCells = (
+export const readConvertCells = (
   values: readonly unknown[],
   dates: readonly NamedArgument[],
 ): Result<AlignedCells, string> => {
@@ -147,29 +139,4 @@ export const readCoinConvertCells = (
     { name: 'to', argument: to },
     ...dates,
   ]);
-};
-
-export const readCoinConvert = (values: readonly unknown[]): Result<CoinConvertReading, string> => {
-  const aligned = readCoinConvertCells(values, []);
-  if (!aligned.ok) return aligned;
-  const { single, rows } = aligned.value;
-  return ok({ single, rows: rows.map((row) => row.map(readConversion)) });
-};
-
-interface PriceQuestion {
-  readonly currency: CurrencyCode;
-  readonly question: IdsQuestion;
-}
-
-/** Each coin once in each currency. */
-export const priceQuestions = (ways: readonly RateWay[]): readonly PriceQuestion[] => {
-  const references = new Map<CurrencyCode, Set<string>>();
-  for (const quote of ways.flatMap(({ times, by }) => [times, by])) {
-    if (quote === undefined) continue;
-    const held = references.get(quote.currency) ?? new Set<string>();
-    references.set(quote.currency, held.add(quote.reference));
-  }
-  return [...references].flatMap(([currency, held]) =>
-    splitIds([...held], { columns: ['price'], currency, risk: false }).map((question) => ({ currency, question })),
-  );
 };

@@ -6,7 +6,6 @@ import { answerQuestions } from '../asking/ask.ts';
 import { type Failure, failureSentence } from '../client/failures.ts';
 import { type IdsQuestion, type WireAnswer, type WireCell, splitIds } from '../client/wire.ts';
 import type { Steps } from '../steps/step.ts';
-import type { CurrencyCode } from '../../shared/coin/currencies.ts';
 import { findCategory } from '../../shared/coin/memberships.ts';
 import { quote } from '../../shared/query/filter.ts';
 import { parseReference } from '../../shared/reference/reference.ts';
@@ -70,15 +69,22 @@ export function* askReferences<Value>(
   );
 }
 
-/** A reference to the coin for each text that is a coin's id or symbol. None if the look-up fails. */
-export function* coinsCalled(
+interface NamedCategory {
+  readonly kind: 'category';
+  readonly text: string;
+  readonly category: string;
+}
+
+/** The sentence for each category in the place of a coin, with a coin of that name if one is found. */
+export function* categorySentences(
   asker: Asker,
-  texts: readonly string[],
-  currency: CurrencyCode,
-): Steps<ReadonlyMap<string, string>> {
-  // Nearly all formulas have no such text, and ask for nothing.
-  if (texts.length === 0) return new Map();
-  const questions = splitIds([...new Set(texts)], { columns: ['id'], currency, risk: false });
+  ids: readonly (NamedCategory | { readonly kind: unknown })[],
+  use?: CoinUse,
+): Steps<(category: NamedCategory) => string> {
+  const texts = new Set(ids.flatMap((id) => ('category' in id ? [id.text] : [])));
+  const { currency } = asker.settings;
+  // Nearly all formulas have no category, and ask for nothing.
+  const questions = splitIds([...texts], { columns: ['id'], currency, risk: false });
   const found = yield* askReferences(
     asker,
     questions,
@@ -90,7 +96,7 @@ export function* coinsCalled(
   for (const references of found.ok ? found.value : []) {
     for (const [text, id] of references) if (id.ok && typeof id.value === 'string') called.set(text, `id:${id.value}`);
   }
-  return called;
+  return (category) => categoryInsteadSentence(category, use, called.get(category.text));
 }
 
 /** Undefined for a contract, which can't be searched by a part. */

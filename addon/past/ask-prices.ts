@@ -14,6 +14,7 @@ import { closedDay, type Day, dayAt, dayText, momentText } from '../../shared/pa
 import type { PointQuery, PresentQuery } from '../../shared/past/past-question.ts';
 import { bounds } from '../../shared/protocol/bounds.ts';
 import type { PointLook } from '../arguments/dates.ts';
+import type { CoinUse } from '../arguments/ids.ts';
 import { type Failure, failureEntry, failureSentence } from '../client/failures.ts';
 
 const ETHER = 'symbol:ETH';
@@ -28,8 +29,7 @@ const columnOf = (column: PastColumn, currency: CurrencyCode): ColumnName =>
 function* askPresent(
   asker: Asker,
   references: readonly string[],
-  columns: readonly PastColumn[],
-  currency: CurrencyCode,
+  { columns, currency, use }: PriceLook,
 ): Steps<ReadonlyMap<string, PriceCells>> {
   const shown = columns.map((column) => columnOf(column, currency));
   const asked = [...new Set([...references, ...(currency === 'ETH' ? [ETHER] : [])])];
@@ -51,7 +51,7 @@ function* askPresent(
   return new Map(
     [...rows].map(([reference, row]): [string, PriceCells] => [
       reference,
-      row.ok ? ok(row.value.cells.map(inUnit)) : fail(missingSentence(reference, row.error)),
+      row.ok ? ok(row.value.cells.map(inUnit)) : fail(missingSentence(reference, row.error, use)),
     ]),
   );
 }
@@ -150,6 +150,8 @@ interface PriceLook extends PointLook {
    * Whether closes may come from years, for which the whole series is fetched. A recorded day costs nothing without.
    */
   readonly byYears?: boolean;
+  /** What the formula does with coins, for sentences. */
+  readonly use?: CoinUse;
 }
 
 /**
@@ -210,7 +212,7 @@ export function* askPrices(asker: Asker, wants: readonly PriceWant[], look: Pric
   const others = points.filter((want) => !ofYears.has(want));
   const asked = yield* askPoints(asker, look.reasons ? [...others, ...closes.missing] : others, look.columns, look);
   const now = new Set(wants.flatMap((want) => (isPoint(want) ? [] : [want.reference])));
-  const present = yield* askPresent(asker, [...now], look.columns, look.currency);
+  const present = yield* askPresent(asker, [...now], look);
   const nothing: PriceCells = ok(look.columns.map(() => null));
   return (want) => {
     if (!isPoint(want)) return present.get(want.reference) ?? unanswered;

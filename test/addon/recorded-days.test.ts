@@ -4,7 +4,6 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { coin } from '../../addon/formulas/coin.ts';
 import { coinAt } from '../../addon/formulas/coin-at.ts';
 import { coinConvert } from '../../addon/formulas/coin-convert.ts';
-import { coinConvertAt } from '../../addon/formulas/coin-convert-at.ts';
 import { type Formula, runAsync } from '../../addon/steps/step.ts';
 import { coinHistory } from '../../addon/formulas/coin-history.ts';
 import { coinPerformance } from '../../addon/formulas/coin-performance.ts';
@@ -79,7 +78,7 @@ beforeAll(async () => {
   });
   type = async (formula) => {
     const { name, values } = readFormula(formula);
-    const run = name === 'COIN_CONVERT' && values.length > 3 ? coinConvertAt : formulas[name];
+    const run = formulas[name];
     if (run === undefined) throw new Error(`There is no ${name} here.`);
     const outcome = await runAsync(run({ build: { gatewayUrl, id: 'test' }, now }, values), host);
     return outcome.ok ? plainOutput(outcome.value) : outcome.error;

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { questionName, sentQuestion } from '../../addon/client/wire.ts';
 import { readCoin } from '../../addon/formulas/coin.ts';
 import type { Unit } from '../../addon/arguments/ids.ts';
-import { readCoinConvert } from '../../addon/formulas/conversions.ts';
+import { readConversion, readConvertCells } from '../../addon/formulas/conversions.ts';
 import { readCoinFind } from '../../addon/formulas/coin-find.ts';
 import { readCoins } from '../../addon/formulas/coins.ts';
 import type { Settings } from '../../addon/settings/settings.ts';
@@ -295,21 +295,20 @@ describe('COIN_CONVERT reads', () => {
     ['=COIN_CONVERT(1, "symbol:EUR", "id:usd")', 'coin symbol:EUR', 'coin id:usd'],
     ['=COIN_CONVERT(1, {"BTC"}, {"USD"})', 'coin BTC', 'currency USD'],
   ])('%s', (formula, from, to) => {
-    const reading = readCoinConvert(readFormula(formula).values);
+    const reading = readConvertCells(readFormula(formula).values, []);
     expect(reading).toMatchObject({ ok: true, value: { single: true } });
-    const [only] = reading.ok ? reading.value.rows.flat() : [];
+    const [only] = reading.ok ? reading.value.rows.flat().map(readConversion) : [];
     expect(only?.kind === 'conversion' && [unit(only.from), unit(only.to)]).toEqual([from, to]);
   });
 
   test('dates are not amounts', () => {
     const sentence = '"2026-11-21T00:00:00.000Z" is a date, not an amount: write a number.';
-    const reading = readCoinConvert([new Date('2026-11-21T00:00:00.000Z'), 'BTC', 'EUR']);
-    expect(reading).toMatchObject({ value: { rows: [[{ kind: 'bad', sentence }]] } });
+    expect(readConversion([new Date('2026-11-21T00:00:00.000Z'), 'BTC', 'EUR'])).toEqual({ kind: 'bad', sentence });
   });
 
   test('a tall column that is mostly empty gives only its filled rows', () => {
     const column = (filled: unknown): unknown[][] => Array.from({ length: 200_000 }, (_, row) => [row < 3 ? filled : '']);
-    const reading = readCoinConvert([column(1), column('BTC'), 'EUR']);
+    const reading = readConvertCells([column(1), column('BTC'), 'EUR'], []);
     expect(reading.ok && reading.value.rows).toHaveLength(3);
   });
 });

@@ -1,12 +1,9 @@
 // COIN_CONVERT in the built add-on, with the real gateway.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { priceQuestions, rateWays, readCoinConvert } from '../../../addon/formulas/conversions.ts';
-import type { CurrencyCode } from '../../../shared/coin/currencies.ts';
 import { useBuiltAddon } from '../fakes/built-addon.ts';
 import { startDesk } from '../fakes/desk.ts';
 import { startGatewayDesk, type GatewayDesk } from '../fakes/gateway-desk.ts';
-import { readFormula } from '../fakes/read-formula.ts';
 import { sentenceLike } from '../fakes/sentence-like.ts';
 
 const addon = useBuiltAddon();
@@ -85,22 +82,6 @@ describe('refuses', () => {
     const own = startDesk(addon());
     expect(own.problem(formula)).toEqual(sentenceLike(sentence));
     expect(own.calls.of('fetch')).toBe(0);
-  });
-});
-
-// oxfmt-ignore
-describe('asks', () => {
-  test.each<[formula: string, currency: CurrencyCode, questions: readonly object[]]>([
-    ['=COIN_CONVERT({1;2;3;"x"}, {"BTC";"ETH";"BTC";"UNI"}, "EUR")', 'USD', [{ ids: ['BTC', 'ETH'], columns: ['price'], currency: 'EUR' }]],
-    ['=COIN_CONVERT(1, "symbol:EUR", "USD")', 'EUR', [{ ids: ['symbol:EUR'], columns: ['price'] }]],
-    ['=COIN_CONVERT(1, "BTC", "ETH")', 'GBP', [{ ids: ['BTC', 'ETH'], columns: ['price'], currency: 'GBP' }]],
-    ['=COIN_CONVERT({1;2}, {"EUR";"BTC"}, "USD")', 'GBP', [{ ids: ['symbol:USDT', 'symbol:BTC', 'BTC'], columns: ['price'] }, { ids: ['symbol:USDT', 'symbol:BTC'], columns: ['price'], currency: 'EUR' }]],
-    ['=COIN_CONVERT(1, "EUR", "eur")', 'USD', []],
-  ])('%s', (formula, currency, questions) => {
-    const reading = readCoinConvert(readFormula(formula).values);
-    const rows = reading.ok ? reading.value.rows : [];
-    const ways = rows.flat().flatMap((one) => (one.kind === 'conversion' ? rateWays(one.from, one.to, currency) : []));
-    expect(priceQuestions(ways).map(({ question }) => question)).toEqual(questions);
   });
 });
 

@@ -124,7 +124,7 @@ describe('formulas', () => {
   it.each<[string, Formula, readonly unknown[], unknown]>([
     ['=COIN("BTC")', coin, ['BTC'], 100_000],
     ['=COIN("id:btc-bitcoin", "supply")', coin, ['id:btc-bitcoin', 'supply'], 20e6],
-    ['=COINS("defi",, "symbol")', coins, ['defi', undefined, 'symbol'], [['symbol'], ['LINK']]],
+    ['=COINS("defi",, "symbol")', coins, ['defi', undefined, 'symbol'], [['Symbol'], ['LINK']]],
     ['=COIN("NEWT", "cap")', coin, ['NEWT', 'cap'], null],
     [
       '=COIN("id:bitcoin")',
