@@ -87,19 +87,35 @@ interface OptionEntry {
 // More pages than any market has; keeps the number exact.
 const MOST_PAGES = 1_000_000;
 
+/** Words of a list, as a sentence says them. */
+const either = (words: readonly string[]): string => `${words.slice(0, -1).join(', ')} or ${words[words.length - 1]}`;
+
 const oneOf = <Value>(
   name: OptionName,
   values: Readonly<Record<string, Value>>,
   give: (value: Value) => GivenOptions,
 ) => {
-  const table = new Map(Object.entries(values));
-  return (text: string): Result<GivenOptions, string> => {
-    const value = table.get(text.toLowerCase());
-    return value === undefined
-      ? fail(`${name} is "${text}": write ${[...table.keys()].map((word) => `${name}=${word}`).join(' or ')}.`)
-      : ok(give(value));
+  const words = Object.keys(values);
+  return {
+    takes: either(words),
+    read: (text: string): Result<GivenOptions, string> => {
+      const value = new Map(Object.entries(values)).get(text.toLowerCase());
+      return value === undefined
+        ? fail(`${name} is "${text}": write ${either(words.map((word) => `${name}=${word}`))}.`)
+        : ok(give(value));
+    },
   };
 };
+
+const yesNo = { yes: true, no: false } as const;
+
+/** An option whose value is read by itself. */
+const readAs =
+  <Value>(read: (text: string) => Result<Value, string>, give: (value: Value) => GivenOptions) =>
+  (text: string): Result<GivenOptions, string> => {
+    const value = read(text);
+    return value.ok ? ok(give(value.value)) : value;
+  };
 
 /** Everyday words for currencies. */
 // oxfmt-ignore
@@ -124,61 +140,29 @@ export const readCurrency = (text: string): Result<CurrencyCode, string> => {
   );
 };
 
-export const readStale = oneOf('stale', { ok: 'ok', never: 'never' } as const, (stale) => ({ stale }));
+const stale = oneOf('stale', { ok: 'ok', never: 'never' } as const, (value) => ({ stale: value }));
+export const readStale = stale.read;
 
 export const optionTable = {
-  headers: {
-    takes: 'labels, names or no',
-    read: oneOf('headers', { labels: 'labels', names: 'names', no: 'no' } as const, (headers) => ({ headers })),
-  },
-  currency: {
-    takes: 'a code such as EUR',
-    read: (text) => {
-      const currency = readCurrency(text);
-      return currency.ok ? ok({ currency: currency.value }) : currency;
-    },
-  },
-  limit: {
-    takes: `a whole number up to ${bounds.rows}`,
-    read: (text) => {
-      const limit = readLimitText(text);
-      return limit.ok ? ok({ limit: limit.value }) : limit;
-    },
-  },
+  headers: oneOf('headers', { labels: 'labels', names: 'names', no: 'no' } as const, (headers) => ({ headers })),
+  currency: { takes: 'a code such as EUR', read: readAs(readCurrency, (currency) => ({ currency })) },
+  limit: { takes: `a whole number up to ${bounds.rows}`, read: readAs(readLimitText, (limit) => ({ limit })) },
   page: {
     takes: 'a whole number',
-    read: (text) => {
-      const page = readWholeNumber('page', text, { most: MOST_PAGES, remedy: 'no market is that long' });
-      return page.ok ? ok({ page: page.value }) : page;
-    },
+    read: readAs(
+      (text) => readWholeNumber('page', text, { most: MOST_PAGES, remedy: 'no market is that long' }),
+      (page) => ({ page }),
+    ),
   },
-  risk: {
-    takes: 'yes or no',
-    read: oneOf('risk', { yes: true, no: false }, (risk) => ({ risk })),
-  },
-  stale: {
-    takes: 'ok or never',
-    read: readStale,
-  },
-  day: {
-    takes: 'close or open',
-    read: oneOf('day', { close: 'close', open: 'open' } as const, (day) => ({ day })),
-  },
+  risk: oneOf('risk', yesNo, (risk) => ({ risk })),
+  stale,
+  day: oneOf('day', { close: 'close', open: 'open' } as const, (day) => ({ day })),
   near: {
     takes: 'a length such as 3d',
-    read: (text) => {
-      const near = readNear(text);
-      return near.ok ? ok({ near: text.toLowerCase() }) : near;
-    },
+    read: (text) => readAs(readNear, () => ({ near: text.toLowerCase() }))(text),
   },
-  order: {
-    takes: 'asc or desc',
-    read: oneOf('order', { asc: 'asc', desc: 'desc' } as const, (order) => ({ order })),
-  },
-  dates: {
-    takes: 'yes or no',
-    read: oneOf('dates', { yes: true, no: false }, (dates) => ({ dates })),
-  },
+  order: oneOf('order', { asc: 'asc', desc: 'desc' } as const, (order) => ({ order })),
+  dates: oneOf('dates', yesNo, (dates) => ({ dates })),
   at: {
     takes: 'a recorded day such as 2026-11-01',
     read: (text) =>
@@ -186,10 +170,7 @@ export const optionTable = {
         ? fail('The option "at" has no day: write a recorded day, such as at=2026-11-01.')
         : ok({ at: recordedDay(text) }),
   },
-  live: {
-    takes: 'yes or no, in Excel',
-    read: oneOf('live', { yes: true, no: false }, (live) => ({ live })),
-  },
+  live: oneOf('live', yesNo, (live) => ({ live })),
 } as const satisfies Record<OptionName, OptionEntry>;
 
 const isOptionName = (text: string): text is OptionName => Object.prototype.hasOwnProperty.call(optionTable, text);

@@ -158,25 +158,22 @@ export const draftFormula = (draft: Draft, locale: FormulaLocale, currency: stri
   return `=COIN(${[subject, ...behind].join(', ')})`;
 };
 
-const coinParameters = (draft: Draft): readonly (readonly [string, string])[] => [
-  ['ids', draft.coins.map(({ id }) => id).join(',')],
-  ['columns', shownFields(draft).join(',')],
-  ['currency', draft.currency],
-];
-
-const listParameters = (draft: Draft, locale: FormulaLocale): readonly (readonly [string, string])[] => [
-  ['category', draft.categories.join(',')],
-  ['chain', draft.chain],
-  ['where', draftWhere(draft, locale)],
-  ['columns', draft.fields.join(',')],
-  ['sort', draft.sort],
-  ['limit', draft.limit === undefined ? '' : String(draft.limit)],
-  ['currency', draft.currency],
-];
-
 /** Address of the same table as CSV. The gateway knows no settings, so the draft must name the currency. */
 export const draftAddress = (draft: Draft, locale: FormulaLocale, gatewayUrl: string): string => {
-  const query = (draft.coins.length === 0 ? listParameters(draft, locale) : coinParameters(draft))
+  const { coins, categories, chain, fields, sort, limit, currency } = draft;
+  const parameters =
+    coins.length > 0
+      ? { ids: coins.map(({ id }) => id).join(','), columns: shownFields(draft).join(','), currency }
+      : {
+          category: categories.join(','),
+          chain,
+          where: draftWhere(draft, locale),
+          columns: fields.join(','),
+          sort,
+          limit: limit === undefined ? '' : String(limit),
+          currency,
+        };
+  const query = Object.entries(parameters)
     .filter(([, value]) => value !== '')
     .map(([name, value]) => `${name}=${encodeURIComponent(value).replace(/%2C/g, ',')}`);
   return `${gatewayUrl}/coins.csv${query.length === 0 ? '' : `?${query.join('&')}`}`;
@@ -217,46 +214,29 @@ export const draftLimit = ({ coins, categories, limit }: Draft): LimitProblem | 
   };
 };
 
+type Chosen = Pick<Draft, 'coins' | 'categories' | 'chain'>;
+
 export type Choice =
   | ({ readonly kind: 'coin' } & DraftCoin)
   | { readonly kind: 'category' | 'chain'; readonly name: string };
 
-const isChosen = ({ coins, categories, chain }: Draft, choice: Choice): boolean => {
-  switch (choice.kind) {
-    case 'coin':
-      return coins.some(({ id }) => id === choice.id);
-    case 'category':
-      return categories.includes(choice.name);
-    case 'chain':
-      return chain === choice.name;
-    default:
-      return choice satisfies never;
-  }
-};
+/** The draft's choices without this one. */
+export const unchoose = ({ coins, categories, chain }: Draft, choice: Choice): Chosen => ({
+  coins: choice.kind === 'coin' ? coins.filter(({ id }) => id !== choice.id) : coins,
+  categories: choice.kind === 'category' ? categories.filter((name) => name !== choice.name) : categories,
+  chain: choice.kind === 'chain' ? '' : chain,
+});
 
 /** A table lists either named coins or the coins of categories and a blockchain, so the one replaces the other. */
-export const choose = (draft: Draft, choice: Choice): Partial<Draft> => {
-  if (isChosen(draft, choice)) return {};
+export const choose = (draft: Draft, choice: Choice): Chosen => {
+  const { coins, categories, chain } = unchoose(draft, choice);
   switch (choice.kind) {
     case 'coin':
-      return { coins: [...draft.coins, { id: choice.id, name: choice.name }], categories: [], chain: '' };
+      return { coins: [...coins, { id: choice.id, name: choice.name }], categories: [], chain: '' };
     case 'category':
-      return { coins: [], categories: [...draft.categories, choice.name] };
+      return { coins: [], categories: [...categories, choice.name], chain };
     case 'chain':
-      return { coins: [], chain: choice.name };
-    default:
-      return choice satisfies never;
-  }
-};
-
-export const unchoose = ({ coins, categories }: Draft, choice: Choice): Partial<Draft> => {
-  switch (choice.kind) {
-    case 'coin':
-      return { coins: coins.filter(({ id }) => id !== choice.id) };
-    case 'category':
-      return { categories: categories.filter((name) => name !== choice.name) };
-    case 'chain':
-      return { chain: '' };
+      return { coins: [], categories, chain: choice.name };
     default:
       return choice satisfies never;
   }

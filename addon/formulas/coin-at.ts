@@ -4,44 +4,22 @@
 import type { PastColumn } from '../../shared/past/history.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { type Cell, isBlank } from '../cells/cell.ts';
-import { type PriceCells, type PriceWant, askPrices } from '../past/ask-prices.ts';
+import { type PriceWant, askPrices } from '../past/ask-prices.ts';
 import { type CoinCells, layCells, showCell } from '../cells/show.ts';
 import { dayAt } from '../../shared/past/calendar.ts';
 import { wantedAt } from '../../shared/past/past-question.ts';
 import { alignCells, type Argument, readArgument, readSubject } from '../arguments/argument.ts';
 import { type OptionName, type Options, readOptions } from '../arguments/options.ts';
-import {
-  askClockFor,
-  type DateContext,
-  type PointLook,
-  readDate,
-  readPastFields,
-  readPointLook,
-} from '../arguments/dates.ts';
-import { readId } from '../arguments/ids.ts';
+import { askClockFor, type PointLook, readDate, readPastFields, readPointLook } from '../arguments/dates.ts';
+import { type Id, readId } from '../arguments/ids.ts';
 import type { Settings } from '../settings/settings.ts';
-import type { Asker } from '../client/fetch.ts';
-import { type Formula, perform } from '../steps/step.ts';
+import type { Formula } from '../steps/step.ts';
+import type { ZoneClock } from '../past/zone-clock.ts';
+import { asking } from './asking.ts';
 import { categorySentences } from './references.ts';
 
-const pastCells = (cells: PriceCells, columns: readonly PastColumn[]): Result<readonly Cell[], string> =>
-  cells.ok ? ok(columns.map((column, index) => showCell(column, cells.value[index]))) : cells;
-
 /** A cell's price, nothing, or what is wrong. */
-type AtCell =
-  | { readonly kind: 'blank' }
-  | { readonly kind: 'bad'; readonly sentence: string }
-  | { readonly kind: 'category'; readonly text: string; readonly category: string }
-  | { readonly kind: 'want'; readonly want: PriceWant };
-
-interface CoinAtReading {
-  /** The answer is one value, and a problem is thrown. */
-  readonly single: boolean;
-  readonly rows: readonly (readonly AtCell[])[];
-  readonly columns: readonly PastColumn[];
-  readonly look: PointLook;
-  readonly stale: Options['stale'];
-}
+type AtCell = Exclude<Id, { readonly kind: 'reference' }> | { readonly kind: 'want'; readonly want: PriceWant };
 
 interface CoinAtArguments {
   readonly ids: Argument;
@@ -68,65 +46,42 @@ const readCoinAt = (values: readonly unknown[], settings: Settings): Result<Coin
   return ok({ ids: readSubject(idsValue), dates, columns: columns.value, look, stale });
 };
 
-const blank: AtCell = { kind: 'blank' };
-
 /** @param now seconds since 1970. */
-const readAtCell = (
-  idCell: Cell,
-  dateCell: Cell,
-  { edge }: PointLook,
-  context: Omit<DateContext, 'today'> & { readonly now: number },
-): AtCell => {
+const readAtCell = (idCell: Cell, dateCell: Cell, { edge }: PointLook, clock: ZoneClock, now: number): AtCell => {
   const id = readId(idCell, 'COIN_AT takes coins');
-  if (id.kind === 'blank' || isBlank(dateCell)) return blank;
+  if (id.kind === 'blank' || isBlank(dateCell)) return { kind: 'blank' };
   if (id.kind !== 'reference') return id;
-  const { now, clock } = context;
   const time = readDate(dateCell, { today: dayAt(now), clock });
-  if (!time.ok) return { kind: 'bad', sentence: time.error };
-  const wanted = wantedAt(time.value, edge, now);
-  if (!wanted.ok) return { kind: 'bad', sentence: wanted.error };
-  return { kind: 'want', want: { reference: id.text, wanted: wanted.value } };
+  const wanted = time.ok ? wantedAt(time.value, edge, now) : time;
+  return wanted.ok
+    ? { kind: 'want', want: { reference: id.text, wanted: wanted.value } }
+    : { kind: 'bad', sentence: wanted.error };
 };
 
-/** @param now seconds since 1970. */
-const readAtCells = (
-  { ids, dates, columns, look, stale }: CoinAtArguments,
-  context: Omit<DateContext, 'today'> & { readonly now: number },
-): Result<CoinAtReading, string> => {
+export const coinAt: Formula = asking(readCoinAt, function* (asker, { ids, dates, columns, look }) {
+  const clock = yield* askClockFor(dates);
   const aligned = alignCells([
     { name: 'ids', argument: ids },
     { name: 'dates', argument: dates },
   ]);
   if (!aligned.ok) return aligned;
+  const now = Math.floor(asker.startedAt / 1000);
   const { single, rows } = aligned.value;
-  const cells = rows.map((row) => row.map(([id = null, date = null]) => readAtCell(id, date, look, context)));
-  return ok({ single, rows: cells, columns, look, stale });
-};
-
-export const coinAt: Formula = function* ({ now }, values) {
-  const startedAt = now();
-  const settings = yield* perform('settings', null);
-  if (!settings.ok) return settings;
-  const given = readCoinAt(values, settings.value);
-  if (!given.ok) return given;
-  const clock = yield* askClockFor(given.value.dates);
-  const reading = readAtCells(given.value, { now: Math.floor(startedAt / 1000), clock });
-  if (!reading.ok) return reading;
-  const { single, rows, columns, look, stale } = reading.value;
-  const asker: Asker = { settings: { ...settings.value, stale }, now, startedAt };
-  const cells = rows.flat();
-  const wants = cells.flatMap((cell) => (cell.kind === 'want' ? [cell.want] : []));
+  const cells = rows.map((row) => row.map(([id = null, date = null]) => readAtCell(id, date, look, clock, now)));
+  const all = cells.flat();
+  const wants = all.flatMap((cell) => (cell.kind === 'want' ? [cell.want] : []));
   const priceOf = yield* askPrices(asker, wants, { ...look, columns, reasons: true });
-  const sentenceOf = yield* categorySentences(asker, cells, 'COIN_AT takes coins');
+  const sentenceOf = yield* categorySentences(asker, all, 'COIN_AT takes coins');
 
   const show = (cell: AtCell): CoinCells => {
     if (cell.kind === 'blank') return ok(columns.map(() => null));
     if (cell.kind === 'bad') return fail(cell.sentence);
     if (cell.kind === 'category') return fail(sentenceOf(cell));
-    return pastCells(priceOf(cell.want), columns);
+    const prices = priceOf(cell.want);
+    return prices.ok ? ok(columns.map((column, index) => showCell(column, prices.value[index]))) : prices;
   };
   return layCells(
-    rows.map((row) => row.map(show)),
+    cells.map((row) => row.map(show)),
     { single, width: columns.length },
   );
-};
+});

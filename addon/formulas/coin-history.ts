@@ -33,10 +33,11 @@ import { type Argument, readArgument, readSubject } from '../arguments/argument.
 import { type OptionName, type Options, readOptions } from '../arguments/options.ts';
 import { isDateNumber } from '../cells/serial-date.ts';
 import { type Id, readIds } from '../arguments/ids.ts';
-import { type Cell, cellText, type Output, type ResultRows } from '../cells/cell.ts';
+import { type Cell, cellText, type ResultRows } from '../cells/cell.ts';
 import type { Settings } from '../settings/settings.ts';
 import { firstMonth } from '../past/whole-past.ts';
 import type { ZoneClock } from '../past/zone-clock.ts';
+import { asking } from './asking.ts';
 import { categorySentences } from './references.ts';
 import { columnLabel, dateCell } from '../cells/show.ts';
 
@@ -250,8 +251,8 @@ const tableOf = (
   );
 };
 
-/** @param now seconds since 1970. */
-function* ask(asker: Asker, given: HistoryArguments, now: number): Steps<Result<Output, string>> {
+export const coinHistory: Formula = asking(readCoinHistory, function* (asker, given) {
+  const now = Math.floor(asker.startedAt / 1000);
   const references = yield* readReferences(asker, given.ids);
   if (!references.ok) return references;
   const { step, look } = given;
@@ -279,18 +280,4 @@ function* ask(asker: Asker, given: HistoryArguments, now: number): Steps<Result<
   const times = rows.value.map(({ time }) => timeCell(time, clock));
   const table = tableOf(times, coins, given);
   return ok(given.headers === 'no' ? table : [headerOf(references.value, given), ...table]);
-}
-
-export const coinHistory: Formula = function* ({ now }, values) {
-  const startedAt = now();
-  const settings = yield* perform('settings', null);
-  if (!settings.ok) return settings;
-  const given = readCoinHistory(values, settings.value);
-  if (!given.ok) return given;
-  const { stale } = given.value;
-  return yield* ask(
-    { settings: { ...settings.value, stale }, now, startedAt },
-    given.value,
-    Math.floor(startedAt / 1000),
-  );
-};
+});

@@ -10,12 +10,12 @@ import { askClock, type PointLook, readPointLook } from '../arguments/dates.ts';
 import { type Cell, cellText } from '../cells/cell.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { CurrencyCode } from '../../shared/coin/currencies.ts';
-import type { Asker } from '../client/fetch.ts';
 import { askPrices, type PriceWant } from '../past/ask-prices.ts';
 import { askWholePasts, type Close, type WholePast } from '../past/whole-past.ts';
 import { pastCurrency } from '../past/year.ts';
 import { UTC, zoneClock } from '../past/zone-clock.ts';
-import { type Formula, perform } from '../steps/step.ts';
+import type { Formula } from '../steps/step.ts';
+import { asking } from './asking.ts';
 import { categorySentences } from './references.ts';
 import { type CoinCells, dateCell, layCells } from '../cells/show.ts';
 
@@ -28,11 +28,10 @@ interface PerformanceReading {
 
 const optionNames: readonly OptionName[] = ['currency', 'stale'];
 
-/** @param today in UTC. */
 const readCoinPerformance = (
   values: readonly unknown[],
   settings: Settings,
-  today: Day,
+  now: number,
 ): Result<PerformanceReading, string> => {
   const [idsValue, periodsValue, optionsValue, ...extra] = values;
   const options = readOptions(optionsValue, extra, { formula: 'COIN_PERFORMANCE', names: optionNames });
@@ -43,7 +42,7 @@ const readCoinPerformance = (
     .filter((word) => word.trim() !== '');
   const measures: Measure[] = [];
   for (const word of words.length === 0 ? standardMeasures : words) {
-    const measure = readMeasure(word, today);
+    const measure = readMeasure(word, dayAt(now / 1000));
     if (!measure.ok) return measure;
     measures.push(measure.value);
   }
@@ -70,15 +69,8 @@ const pastWant = (reference: string, day: Day): PriceWant => ({
   wanted: { kind: 'point', seconds: startOf(day + 1), grain: 'day' },
 });
 
-export const coinPerformance: Formula = function* ({ now }, values) {
-  const startedAt = now();
-  const settings = yield* perform('settings', null);
-  if (!settings.ok) return settings;
-  const today = dayAt(startedAt / 1000);
-  const reading = readCoinPerformance(values, settings.value, today);
-  if (!reading.ok) return reading;
-  const { ids, measures, look, stale } = reading.value;
-  const asker: Asker = { settings: { ...settings.value, stale }, now, startedAt };
+export const coinPerformance: Formula = asking(readCoinPerformance, function* (asker, { ids, measures, look }) {
+  const today = dayAt(asker.startedAt / 1000);
   const all = ids.rows.flat();
   const references = [...new Set(all.flatMap((id) => (id.kind === 'reference' ? [id.text] : [])))];
 
@@ -150,4 +142,4 @@ export const coinPerformance: Formula = function* ({ now }, values) {
     ids.rows.map((row) => row.map(show)),
     { single: ids.single, width: measures.length },
   );
-};
+});

@@ -3,7 +3,7 @@
 
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { readArgument, readSubject } from '../arguments/argument.ts';
-import { checkLive, type OptionName, type Options, readOptions } from '../arguments/options.ts';
+import { type OptionName, type Options, readOptions } from '../arguments/options.ts';
 import { columnsOf, type Field, readFields } from '../arguments/fields.ts';
 import { type Id, type Ids, readIds } from '../arguments/ids.ts';
 import { splitIds, type IdsQuestion } from '../client/wire.ts';
@@ -12,7 +12,8 @@ import { quote } from '../../shared/query/filter.ts';
 import type { Asker } from '../client/fetch.ts';
 import { type Failure, failureSentence } from '../client/failures.ts';
 import type { Output } from '../cells/cell.ts';
-import { type Formula, perform, type Steps } from '../steps/step.ts';
+import type { Formula, Steps } from '../steps/step.ts';
+import { asking } from './asking.ts';
 import { askReferences, categorySentences, missingSentence } from './references.ts';
 import { type CoinCells, layCells, rowShower } from '../cells/show.ts';
 
@@ -89,15 +90,7 @@ const lay = (ids: Ids, fields: readonly Field[], found: ReadonlyMap<string, Coin
     { single: ids.single, width: fields.length },
   );
 
-export const coin: Formula = function* ({ build, now }, values) {
-  const startedAt = now();
-  const settings = yield* perform('settings', null);
-  if (!settings.ok) return settings;
-  const reading = readCoin(values, settings.value);
-  if (!reading.ok) return reading;
-  const { ids, fields, stale, live } = reading.value;
-  const updates = checkLive(live, build);
-  if (!updates.ok) return updates;
-  const found = yield* ask({ settings: { ...settings.value, stale }, now, startedAt }, reading.value);
-  return found.ok ? lay(ids, fields, found.value) : found;
-};
+export const coin: Formula = asking(readCoin, function* (asker, reading) {
+  const found = yield* ask(asker, reading);
+  return found.ok ? lay(reading.ids, reading.fields, found.value) : found;
+});

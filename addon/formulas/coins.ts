@@ -5,7 +5,7 @@ import type { CurrencyCode } from '../../shared/coin/currencies.ts';
 import { defaultColumns } from '../../shared/coin/coin-fields.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { readArgument, readSubject } from '../arguments/argument.ts';
-import { checkLive, type OptionName, type Options, readLimit, readOptions } from '../arguments/options.ts';
+import { type OptionName, type Options, readLimit, readOptions } from '../arguments/options.ts';
 import { columnsOf, type Field, readFields, readSort, readWhere } from '../arguments/fields.ts';
 import { coinInsteadSentence, readUniverse } from '../arguments/universe.ts';
 import { sharedParts, type ListQuestion, type WireAnswer } from '../client/wire.ts';
@@ -14,8 +14,9 @@ import type { Asker } from '../client/fetch.ts';
 import { answerQuestions } from '../asking/ask.ts';
 import { failureSentence } from '../client/failures.ts';
 import type { Grid } from '../cells/cell.ts';
-import { type Formula, perform, type Steps } from '../steps/step.ts';
+import type { Formula, Steps } from '../steps/step.ts';
 import { headerRow, rowShower } from '../cells/show.ts';
+import { asking } from './asking.ts';
 
 interface CoinsReading {
   readonly question: ListQuestion;
@@ -87,25 +88,13 @@ function* isCoin(asker: Asker, text: string): Steps<boolean> {
 }
 
 /** If the gateway refuses the category, it is looked up as a coin, so that `COINS("bitcoin")` can say what is wrong. */
-function* ask(asker: Asker, { question, maybeCoin }: CoinsReading): Steps<Result<WireAnswer, string>> {
+export const coins: Formula = asking(readCoins, function* (asker, reading) {
+  const { question, maybeCoin } = reading;
   const [table] = yield* answerQuestions(asker, [question]);
   if (table === undefined) return fail('No answer came back: try again.');
-  if (table.ok) return table;
+  if (table.ok) return ok(showTable(table.value, reading));
   const mayMeanCoin = maybeCoin !== undefined && table.error.reason === 'unknown-category';
   return fail(
     mayMeanCoin && (yield* isCoin(asker, maybeCoin)) ? coinInsteadSentence(maybeCoin) : failureSentence(table.error),
   );
-}
-
-export const coins: Formula = function* ({ build, now }, values) {
-  const startedAt = now();
-  const settings = yield* perform('settings', null);
-  if (!settings.ok) return settings;
-  const reading = readCoins(values, settings.value);
-  if (!reading.ok) return reading;
-  const { stale, live } = reading.value;
-  const updates = checkLive(live, build);
-  if (!updates.ok) return updates;
-  const answer = yield* ask({ settings: { ...settings.value, stale }, now, startedAt }, reading.value);
-  return answer.ok ? ok(showTable(answer.value, reading.value)) : answer;
-};
+});
