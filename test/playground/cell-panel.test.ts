@@ -87,6 +87,9 @@ describe('in the page', () => {
 
   it('the tooltip of an error does not cover the help while typing, which is dark in the dark', async () => {
     const { page } = visitor;
+    await selectFirstCell(visitor);
+    await visitor.enter('=COINS("defi", "marketCp > 1e9")');
+    await page.keyboard.press('ArrowUp');
     const grid = page.locator('.o-grid-overlay');
     // The engine shows the tooltip once the pointer rests, unless it draws the sheet anew just then.
     const isShownAfterMove = async (): Promise<boolean> => {
