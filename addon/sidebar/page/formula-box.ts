@@ -128,7 +128,7 @@ export const formulaBox = (
         ? [
             copier('Copy IMPORTDATA', 'IMPORTDATA formula', () => imported()),
             copier('with a cell', 'IMPORTDATA formula', () => imported('A1'), {
-              title: 'A1, or the cell that you write instead: a new value in it makes Google ask again',
+              title: 'A1, or the cell that you write instead: a new value in it loads the address again',
             }),
           ]
         : []),
