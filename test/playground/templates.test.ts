@@ -137,6 +137,7 @@ it('a portfolio: the example goes with one click, and a pasted list is counted',
   const list = ['Asset\tQuantity\tBuy price', 'BTC\t0.5\t20000', 'ETH\t2', 'nocoin\t1'];
   await page.evaluate((text) => navigator.clipboard.writeText(text), list.join('\n'));
   await page.keyboard.press('ControlOrMeta+V');
+  await page.locator('.o-topbar-composer', { hasText: 'Asset' }).waitFor();
   await visitor.settle();
   const rows = await visitor.values();
   expect([Number(rows[4]?.[1]), rows[4]?.[6]]).toEqual([10_000, 'Not counted: 1 of 3 rows (nocoin); the cost of ETH.']);
@@ -147,6 +148,16 @@ it('a portfolio: the example goes with one click, and a pasted list is counted',
   ]);
   expect(rows.slice(19, 21).map((row) => row[7])).toEqual(['BTC', 'ETH']);
   expect(visitor.complaints).toEqual([]);
+});
+
+it('on a phone the button leaves the tabs in sight', async () => {
+  const { page } = await stage().visit('/', { viewport: { width: 390, height: 844 }, example: 'Portfolio' });
+  await page.locator('#clear-example').waitFor();
+  const [tab, bar] = await Promise.all(
+    [page.locator('.o-sheet').first(), page.locator('.status')].map((one) => one.boundingBox()),
+  );
+  expect((tab?.x ?? 0) + (tab?.width ?? 0)).toBeLessThanOrEqual(bar?.x ?? 0);
+  await page.close();
 });
 
 it('a sheet from an address without a refresh cell gets a hidden one', async () => {
