@@ -68,9 +68,6 @@ const itemCountIn = ({ pages: [first] }: Job): number => first?.value.meta.itemC
 const pagesUpTo = (job: Job, depth: number): number =>
   Math.max(0, pagesFor(depth, itemCountIn(job), job.terms) - job.pages.length);
 
-/** Pages still to fetch: at least one, since the upstream may report a further one. */
-export const pagesLeft = (job: Job): number => Math.max(1, pagesUpTo(job, job.depth));
-
 /** Whether its next page lies beyond the paid depth. */
 const isDeep = ({ pages, terms, paidDepth }: Job): boolean =>
   pages.length > 0 && pages.length * terms.pageSize >= paidDepth;

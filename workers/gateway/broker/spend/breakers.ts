@@ -24,7 +24,7 @@ const isBreakerState: Check<BreakerState> = (stored): stored is BreakerState =>
   (stored['failure'] === null || isStoredFailure(stored['failure'])) &&
   hasNumbers(stored, 'failures', 'since', 'seconds');
 
-export const closedBreaker: BreakerState = { failures: 0, since: 0, seconds: 0, failure: null };
+const closedBreaker: BreakerState = { failures: 0, since: 0, seconds: 0, failure: null };
 
 /** Seconds. Two failures in a row may be chance and cause no pause. */
 const PAUSES: Backoff = { first: 5, longest: 300, forgiven: 2 };
