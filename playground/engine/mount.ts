@@ -56,7 +56,7 @@ const isTab = (element: Element): boolean => element.classList.contains('o-sheet
 
 /** Shows a tab within the row of tabs. */
 const showInRow = (tab: Element): void => {
-  const row = tab.parentElement;
+  const row = tab.closest('.o-sheet-list');
   if (row === null) return;
   const [own, visible] = [tab.getBoundingClientRect(), row.getBoundingClientRect()];
   const left = Math.min(0, own.left - visible.left) + Math.max(0, own.right - visible.right);

@@ -42,6 +42,16 @@ const isInSight = (page: Page, place: string): Promise<boolean> =>
     return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
   });
 
+/** Whether the tab of the shown sheet is within the row of tabs. */
+const isTabInSight = (page: Page): Promise<boolean> =>
+  page.locator('.o-sheet.active').evaluate((tab) => {
+    const [own, row] = [tab.getBoundingClientRect(), tab.closest('.o-sheet-list')?.getBoundingClientRect()];
+    if (row === undefined) return false;
+    // The smallest row is as wide as one tab.
+    const visible = Math.min(own.right, row.right) - Math.max(own.left, row.left);
+    return visible >= Math.min(own.width, row.width) - 1;
+  });
+
 describe.each(screens)('$width × $height, $colorScheme', ({ width, height, colorScheme }) => {
   it('opens without a move, builds a table that is in sight, and tells an error', async () => {
     const visitor = await stage().visit('/', { viewport: { width, height }, colorScheme, example: 'Start' });
@@ -61,6 +71,7 @@ describe.each(screens)('$width × $height, $colorScheme', ({ width, height, colo
     await builder.getByRole('button', { name: 'Remove Gaming' }).waitFor();
     await builder.getByRole('button', { name: 'Insert', exact: true }).press('Enter');
     await page.locator('.o-sheet.active', { hasText: 'Gaming' }).waitFor();
+    await expect.poll(() => isTabInSight(page)).toBe(true);
     await visitor.settle();
     expect((await visitor.values()).length).toBeGreaterThan(5);
     // A drawer that would cover it closes.
