@@ -155,7 +155,6 @@ describe('the search', async () => {
     ['profit', 'Functions: Portfolio and profit'],
     ['real prices', 'Start: Use real prices'],
     ['chart', 'Past: Prices over time, and charts'],
-    ['currency', 'Functions: Options'],
     ['token', 'Addresses: Access tokens'],
     ['deploy', 'Start: Your gateway'],
   ])('%s', (question, first) => expect(titles(question)[0]).toBe(first));
