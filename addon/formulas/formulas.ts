@@ -7,7 +7,7 @@ import { coinConvert } from './coin-convert.ts';
 import { coinFind } from './coin-find.ts';
 import { coinHistory } from './coin-history.ts';
 import { coinPerformance } from './coin-performance.ts';
-import { coinPortfolio } from './coin-portfolio.ts';
+import { coinHoldings } from './coin-holdings.ts';
 import { coins } from './coins.ts';
 import { coinStatus } from './coin-status.ts';
 import type { Formula } from '../steps/step.ts';
@@ -31,7 +31,7 @@ export const formulas = {
   coinAt: advised('COIN_AT', coinAt),
   coinHistory: advised('COIN_HISTORY', coinHistory),
   coinPerformance,
-  coinPortfolio,
+  coinHoldings,
   coinStatus,
   coinFields: coinFieldsTable,
   coinCategories: coinCategoriesTable,

@@ -179,11 +179,11 @@ export const functions = {
     result: 'any',
     gives: 'One value, a range of the same shape, or a row for each coin.',
   },
-  COIN_PORTFOLIO: {
-    ...callFacts.COIN_PORTFOLIO,
-    formula: 'coinPortfolio',
+  COIN_HOLDINGS: {
+    ...callFacts.COIN_HOLDINGS,
+    formula: 'coinHoldings',
     about: 'Counts a list of holdings: value, cost, profit and share of each coin, the totals, or the value over time.',
-    examples: ['=COIN_PORTFOLIO({"BTC", 0.5; "ETH", 4})', '=COIN_PORTFOLIO({"BTC", 0.5; "ETH", 4}, "total", "EUR")'],
+    examples: ['=COIN_HOLDINGS({"BTC", 0.5; "ETH", 4})', '=COIN_HOLDINGS({"BTC", 0.5; "ETH", 4}, "total", "EUR")'],
     arguments: [
       needed(
         'list',

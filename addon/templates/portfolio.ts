@@ -1,4 +1,4 @@
-// The portfolio: one list of purchases and sales, and what COIN_PORTFOLIO counts in it: the totals, the coins, and the
+// The portfolio: one list of purchases and sales, and what COIN_HOLDINGS counts in it: the totals, the coins, and the
 // value over time as a chart.
 
 import { REFRESH_NAME } from '../formula-text/refresh-cell.ts';
@@ -35,7 +35,7 @@ const HISTORY_END = HEAD + 62;
 const CURRENCY = 'F1';
 
 const count = (table: string): string =>
-  `=COIN_PORTFOLIO($A$${HEAD}:$E$${LAST}, "${table}", "currency="&$F$1, ${REFRESH_NAME})`;
+  `=COIN_HOLDINGS($A$${HEAD}:$E$${LAST}, "${table}", "currency="&$F$1, ${REFRESH_NAME})`;
 
 const headings = ['Date', 'Coin', 'Amount', 'Price paid', 'Currency'];
 const columns = 'ABCDE';

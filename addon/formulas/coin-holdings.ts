@@ -1,4 +1,4 @@
-// COIN_PORTFOLIO: counts a list of holdings. All its tables come from one count: the coins, the totals, the cost of
+// COIN_HOLDINGS: counts a list of holdings. All its tables come from one count: the coins, the totals, the cost of
 // each row, and the value over time. It asks by the other formulas.
 
 import type { CurrencyCode } from '../../shared/coin/currencies.ts';
@@ -30,7 +30,7 @@ const readTable = (argument: Argument): Result<TableName, string> => {
   const text = cellText(cell);
   const table = tableNames.find((name) => name === text.toLowerCase());
   return table === undefined
-    ? fail(`COIN_PORTFOLIO has no table "${text}": it has ${tableNames.join(', ')}.${didYouMean(text, tableNames)}`)
+    ? fail(`COIN_HOLDINGS has no table "${text}": it has ${tableNames.join(', ')}.${didYouMean(text, tableNames)}`)
     : ok(table);
 };
 
@@ -315,13 +315,13 @@ function* historyTable(context: FormulaContext, counted: Count, clock: ZoneClock
   return ok([header, ...rows, present]);
 }
 
-export const coinPortfolio: Formula = function* (context, values) {
+export const coinHoldings: Formula = function* (context, values) {
   const [listValue, tableValue, optionsValue, ...extra] = values;
   const settings = yield* perform('settings', null);
   if (!settings.ok) return settings;
   const table = readTable(readArgument(tableValue));
   if (!table.ok) return table;
-  const options = readOptions(optionsValue, extra, { formula: 'COIN_PORTFOLIO', names: optionNames });
+  const options = readOptions(optionsValue, extra, { formula: 'COIN_HOLDINGS', names: optionNames });
   if (!options.ok) return options;
   const { currency = settings.value.currency } = options.value;
   const list = readSubject(listValue);

@@ -1,10 +1,10 @@
-// COIN_PORTFOLIO: what a row of a list means, average cost worked out by hand, and totals of random lists against a
+// COIN_HOLDINGS: what a row of a list means, average cost worked out by hand, and totals of random lists against a
 // plain computation, with the gateway in this process.
 
 import { array, asyncProperty, assert, constantFrom, integer, record } from 'fast-check';
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { nothingHeld, type Position, traded } from '../../addon/formulas/average-cost.ts';
-import { coinPortfolio } from '../../addon/formulas/coin-portfolio.ts';
+import { coinHoldings } from '../../addon/formulas/coin-holdings.ts';
 import { readHoldings } from '../../addon/formulas/holdings.ts';
 import { plainOutput } from '../../addon/cells/show.ts';
 import { memoryHost } from '../../addon/memory/memory-host.ts';
@@ -129,7 +129,7 @@ describe('a list', () => {
 
   const ask = async (list: readonly (readonly unknown[])[], ...more: readonly unknown[]) => {
     const context = { build: { gatewayUrl, id: 'test' }, now: () => world.seconds * 1000 };
-    const shown = await runAsync(coinPortfolio(context, [list, ...more]), host);
+    const shown = await runAsync(coinHoldings(context, [list, ...more]), host);
     if (!shown.ok) throw new Error(shown.error);
     const cells = plainOutput(shown.value);
     return Array.isArray(cells) ? (cells as unknown[][]) : [];
