@@ -66,19 +66,21 @@ const addonFiles = (addon: Addon, hostScript: string): readonly StaticFile[] => 
 const attribute = (value: unknown): string => JSON.stringify(value).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
 export const buildPlayground = async (addonFolder: string): Promise<readonly StaticFile[]> => {
-  const [addon, page, starter, worker, host, template, styles, spreadsheet, base, icon, vendor] = await Promise.all([
-    readAddon(addonFolder),
-    bundleScript('playground/page.ts'),
-    bundleScript('playground/start-worker.ts'),
-    bundleScript('playground/worker/worker.ts'),
-    bundleScript('playground/builder/google-host.ts'),
-    sourceOf('index.html'),
-    sourceOf('style.css'),
-    sourceOf('engine/spreadsheet.css'),
-    readShared('addon/sidebar/page/base.css'),
-    readShared('icons/coinsheet.svg'),
-    vendorFiles(),
-  ]);
+  const [addon, page, starter, worker, host, template, styles, dialog, spreadsheet, base, icon, vendor] =
+    await Promise.all([
+      readAddon(addonFolder),
+      bundleScript('playground/page.ts'),
+      bundleScript('playground/start-worker.ts'),
+      bundleScript('playground/worker/worker.ts'),
+      bundleScript('playground/builder/google-host.ts'),
+      sourceOf('index.html'),
+      sourceOf('style.css'),
+      sourceOf('dialog/dialog.css'),
+      sourceOf('engine/spreadsheet.css'),
+      readShared('addon/sidebar/page/base.css'),
+      readShared('icons/coinsheet.svg'),
+      vendorFiles(),
+    ]);
   const { engine, components, charts, bootstrap, icons } = vendors;
   const [engineScript, engineStyles, engineTemplates, componentsScript, chartsScript, bootstrapStyles, iconStyles] =
     await Promise.all([
@@ -100,6 +102,7 @@ export const buildPlayground = async (addonFolder: string): Promise<readonly Sta
     'style.css',
     fill(styles, { bootstrapStyles, engineStyles, iconStyles })
       .replace('/* base */', () => base)
+      .replace('/* dialog */', () => dialog)
       .replace('/* spreadsheet */', () => spreadsheet),
   );
   const examples = named('examples.json', JSON.stringify(exampleWorkbook()));
