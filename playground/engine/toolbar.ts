@@ -74,7 +74,7 @@ export const replaceToolbar = (): void => {
       </div>`;
 
     static components = { NamedRangeSelector, TopBarComposer };
-    static override props = { onClick: Function, dropdownMaxHeight: Number };
+    static override props = ['onClick', 'dropdownMaxHeight'];
 
     actions(): readonly object[] {
       const { env } = this;
