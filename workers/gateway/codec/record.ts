@@ -44,10 +44,20 @@ const coinOf = (columns: SnapshotColumns, row: number, withRisk: boolean): Coin 
 };
 
 /** The rows of a record are made of its columns: the upstream's own bytes are not kept. */
-const recordRows = (columns: SnapshotColumns): SnapshotRows => ({
-  coin: (row) => coinOf(columns, row, true),
-  bytes: (row, withRisk) => new TextEncoder().encode(JSON.stringify(coinOf(columns, row, withRisk))),
-});
+const recordRows = (columns: SnapshotColumns): SnapshotRows => {
+  const bytes = (row: number, withRisk: boolean): Uint8Array =>
+    new TextEncoder().encode(JSON.stringify(coinOf(columns, row, withRisk)));
+  return {
+    coin: (row) => coinOf(columns, row, true),
+    bytes,
+    size: (row, withRisk) => bytes(row, withRisk).byteLength,
+    copy(row, withRisk, target, at) {
+      const own = bytes(row, withRisk);
+      target.set(own, at);
+      return at + own.byteLength;
+    },
+  };
+};
 
 /** More than a header has, which is in the first bytes of the first block. */
 export const RECORD_HEAD_BYTES = 4096;

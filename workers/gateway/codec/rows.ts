@@ -71,9 +71,15 @@ export const encodeRows = (rows: readonly WrittenRow[]): ArrayBuffer =>
 /** A block that was opened. */
 export interface RowBlock {
   readonly count: number;
+  /** Length of a row, bytes. */
+  size(row: number, withRisk: boolean): number;
+  /** Copies a row to `at` and returns the index after it. */
+  copy(row: number, withRisk: boolean, target: Uint8Array, at: number): number;
   /** The bytes of a row, in place. */
   readonly pieces: (row: number) => RowBytes;
 }
+
+const CLOSE_BRACE = 0x7d;
 
 /** Opens the block at `start`, a multiple of 4; throws if it is cut. More bytes may follow it. */
 export const openRows = (buffer: ArrayBuffer, start = 0): RowBlock => {
@@ -86,6 +92,15 @@ export const openRows = (buffer: ArrayBuffer, start = 0): RowBlock => {
   const restOf = (row: number): number => offset(OFFSETS_PER_ROW * row + 1);
   return {
     count,
+    size: (row, withRisk) => (withRisk ? startOf(row + 1) : restOf(row) + 1) - startOf(row),
+    copy(row, withRisk, target, at) {
+      const end = withRisk ? startOf(row + 1) : restOf(row);
+      target.set(bytes.subarray(startOf(row), end), at);
+      const after = at + end - startOf(row);
+      if (withRisk) return after;
+      target[after] = CLOSE_BRACE;
+      return after + 1;
+    },
     pieces: (row) => [bytes.subarray(startOf(row), restOf(row)), bytes.subarray(restOf(row), startOf(row + 1))],
   };
 };

@@ -28,7 +28,11 @@ export interface SnapshotColumns extends CoinColumns {
 
 /** The rows of a snapshot. A row must be loaded before it is read. */
 export interface SnapshotRows {
-  /** A coin's JSON object, with the risk data or without it. */
+  /** Length of a coin's JSON object in bytes, with the risk data or without it. */
+  size(row: number, withRisk: boolean): number;
+  /** Copies these bytes to `at` and returns the index after them. */
+  copy(row: number, withRisk: boolean, target: Uint8Array, at: number): number;
+  /** A copy of these bytes. */
   bytes(row: number, withRisk: boolean): Uint8Array;
   /** The coin with its risk data. */
   coin(row: number): Coin;
@@ -96,20 +100,21 @@ const columnsOf = ({ count, orders }: SnapshotHeader, reader: ColumnsReader, wei
 
 /** The rows of the block that is in memory. */
 const rowsOf = (block: () => RowBlock): SnapshotRows => {
+  const held = (row: number): RowBlock => {
+    const own = block();
+    if (row >= own.count) throw new Error(`The rows from ${own.count} on were not loaded`);
+    return own;
+  };
   const bytes: SnapshotRows['bytes'] = (row, withRisk) => {
-    const { count, pieces } = block();
-    if (row >= count) throw new Error(`The rows from ${count} on were not loaded`);
-    const [plain, rest] = pieces(row);
-    // The risk data is between the other fields and the brace at the end.
-    const tail = withRisk ? rest : rest.subarray(-1);
-    const own = new Uint8Array(plain.byteLength + tail.byteLength);
-    own.set(plain);
-    own.set(tail, plain.byteLength);
+    const own = new Uint8Array(held(row).size(row, withRisk));
+    held(row).copy(row, withRisk, own, 0);
     return own;
   };
   // Cells are read row by row, so each coin is parsed once for all its cells.
   let last: { readonly row: number; readonly coin: Coin } | undefined;
   return {
+    size: (row, withRisk) => held(row).size(row, withRisk),
+    copy: (row, withRisk, target, at) => held(row).copy(row, withRisk, target, at),
     bytes,
     coin(row) {
       if (last?.row !== row) last = { row, coin: JSON.parse(new TextDecoder().decode(bytes(row, true))) };

@@ -55,7 +55,7 @@ type Asking = Partial<Pick<SnapshotAsk, 'mayOpen' | 'depth'>> & {
  * The fetches of a set for one request. Each joins what is under way, and returns a refusal for this client alone; what
  * came is in memory, any other failure in `failure` and `deeperFailure`.
  */
-export interface SetFetch {
+interface SetFetch {
   /** Fetches a newer snapshot, unless that was tried just now. */
   renew(): Promise<DataFailure | undefined>;
   ask(asking: Asking): Promise<DataFailure | undefined>;

@@ -9,7 +9,6 @@ import type { SnapshotBody, RequestedBody } from '../../../../shared/protocol/sn
 import { timeText } from '../../../../shared/text/shown.ts';
 import type { SnapshotRows } from '../../ask/asked.ts';
 import { type ReferencePlaces, rowProblems } from '../../ask/answer.ts';
-import { joinBytes } from './json.ts';
 
 /** Null if the coin has no value. */
 type SnapshotValue = number | string | readonly string[] | null;
@@ -44,6 +43,25 @@ export const columnBytes = (columns: SnapshotColumns, name: SetColumn): Uint8Arr
   held.set(name, bytes);
   columns.weight.add(() => bytes.byteLength);
   return bytes;
+};
+
+/** `head`, the parts with commas between them, `tail`, in a new buffer, as in `json.ts`. */
+const joinBytes = (head: string, parts: readonly Uint8Array[], tail: string): Uint8Array => {
+  const encoder = new TextEncoder();
+  const [start, end] = [encoder.encode(head), encoder.encode(tail)];
+  const commas = Math.max(0, parts.length - 1);
+  const body = new Uint8Array(
+    start.byteLength + end.byteLength + commas + parts.reduce((sum, part) => sum + part.byteLength, 0),
+  );
+  body.set(start);
+  let at = start.byteLength;
+  parts.forEach((part, index) => {
+    if (index > 0) body[at++] = 0x2c;
+    body.set(part, at);
+    at += part.byteLength;
+  });
+  body.set(end, at);
+  return body;
 };
 
 interface SnapshotToWrite extends SnapshotRows {
