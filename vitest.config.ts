@@ -27,7 +27,8 @@ export default defineConfig(({ mode }) => ({
       '--import',
       new URL('test/support/json-names.ts', import.meta.url).href,
     ],
-    globalSetup: ['test/support/global-setup.ts'],
+    // `--mode node`, for tests that start neither a Worker nor a page: nothing is bundled before they run.
+    globalSetup: mode === 'node' ? [] : ['test/support/global-setup.ts'],
     setupFiles: ['test/support/fixed-seed.ts', 'test/support/end-with-process.ts'],
     tags: tagsOfPrograms(lacking),
     reporters: ['default', slowestFiles, sayWhatIsSkipped(lacking)],
