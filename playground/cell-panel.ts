@@ -10,6 +10,7 @@ import { find } from './elements.ts';
 import { focusGrid } from './layout.ts';
 
 interface ToldCell {
+  readonly place: CellPosition;
   /** Such as `B3`. */
   readonly name: string;
   /** As shown in the sheet. */
@@ -36,6 +37,7 @@ const cellAt = ({ getters }: Model, position: CellPosition): ToldCell => {
   // The engine could not read the formula.
   const quoted = /^#(BAD_EXPR|NAME)/.test(text) ? withMissingQuotes(formula) : undefined;
   return {
+    place: position,
     name: nameOf(position),
     text,
     sentence: quoted?.sentence ?? (message !== '' && isElsewhere ? `${message} See ${nameOf(origin)}.` : message),
@@ -46,7 +48,7 @@ const cellAt = ({ getters }: Model, position: CellPosition): ToldCell => {
 /** Without the second line of carets, which point at a word. */
 const spoken = (sentence: string): string => sentence.replaceAll(/\n\s*\^+\s*/g, ' ').replaceAll(/\s*\n\s*/g, ' ');
 
-export const announcement = ({ name, text, sentence }: Omit<ToldCell, 'instead'>): string =>
+export const announcement = ({ name, text, sentence }: Pick<ToldCell, 'name' | 'text' | 'sentence'>): string =>
   sentence === '' ? `${name}: ${text === '' ? 'empty' : text}` : `${name}: ${spoken(sentence)}`;
 
 /** A selection that moves on within this time is not announced. */
@@ -55,26 +57,32 @@ const REST_MS = 250;
 const isSame = (one: CellPosition, other: CellPosition): boolean =>
   one.sheetId === other.sheetId && one.col === other.col && one.row === other.row;
 
+const changesCell = (command: object): command is CellPosition =>
+  'type' in command && command.type === 'UPDATE_CELL' && 'content' in command;
+
 /**
- * The cell to tell of: the selected one, or the one that was typed last, if that has an error and the selection has
+ * The cell to tell of: the selected one, or the one that was changed last, if that has an error and the selection has
  * moved no further than by the key that ended the typing.
  */
-const followTyping = (model: Model): (() => CellPosition) => {
-  let typed: CellPosition | undefined;
+export const followTyping = (model: Model): (() => ToldCell) => {
+  let changed: CellPosition | undefined;
   let next: CellPosition | undefined;
   model.on('command-dispatched', {}, (command: object) => {
-    if (!('type' in command && command.type === 'UPDATE_CELL' && 'content' in command)) return;
-    typed = model.getters.getActivePosition();
+    if (!changesCell(command)) return;
+    const { sheetId, col, row } = command;
+    changed = { sheetId, col, row };
     next = undefined;
   });
   return () => {
     const active = model.getters.getActivePosition();
-    if (typed === undefined || isSame(typed, active)) return active;
+    const selected = cellAt(model, active);
+    // A name without its sheet would be that of a cell in sight.
+    if (changed === undefined || changed.sheetId !== active.sheetId || isSame(changed, active)) return selected;
     next ??= active;
-    if (!isSame(next, active)) typed = undefined;
-    return typed !== undefined && cellAt(model, active).sentence === '' && cellAt(model, typed).sentence !== ''
-      ? typed
-      : active;
+    if (!isSame(next, active)) changed = undefined;
+    if (changed === undefined || selected.sentence !== '') return selected;
+    const left = cellAt(model, changed);
+    return left.sentence === '' ? selected : left;
   };
 };
 
@@ -83,22 +91,23 @@ export const startCellPanel = (model: Model, sheet: HTMLElement): void => {
   const panel = document.createElement('div');
   panel.className = 'cell-panel';
   panel.hidden = true;
-  const told = document.createElement('span');
+  const sentence = document.createElement('span');
   const button = document.createElement('button');
   button.type = 'button';
-  panel.append(told);
+  panel.append(sentence);
   sheet.append(panel);
   const region = find('cell', HTMLParagraphElement);
-  const position = followTyping(model);
+  const told = followTyping(model);
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let last = announcement(cellAt(model, position()));
+  let cell = told();
+  let last = announcement(cell);
 
   const show = (): void => {
-    const cell = cellAt(model, position());
+    cell = told();
     const text = announcement(cell);
     panel.hidden = cell.sentence === '';
     const shown = `${cell.name}: ${cell.sentence}`;
-    if (told.textContent !== shown) told.textContent = shown;
+    if (sentence.textContent !== shown) sentence.textContent = shown;
     if (cell.instead === undefined) button.remove();
     else {
       const label = `Write ${cell.instead.label}`;
@@ -114,10 +123,8 @@ export const startCellPanel = (model: Model, sheet: HTMLElement): void => {
     }, REST_MS);
   };
   button.addEventListener('click', () => {
-    const place = position();
-    const { instead } = cellAt(model, place);
-    if (instead === undefined) return;
-    model.dispatch('UPDATE_CELL', { ...place, content: instead.formula });
+    if (cell.instead === undefined) return;
+    model.dispatch('UPDATE_CELL', { ...cell.place, content: cell.instead.formula });
     focusGrid(sheet);
   });
   model.on('update', {}, show);

@@ -2,6 +2,7 @@
 // On phones, the engine's menu shows the same actions.
 
 import type { Spreadsheet as Sheet } from '@odoo/o-spreadsheet';
+import { largeFormat, numberFormats } from '../../addon/templates/number-formats.ts';
 import { components, engine } from './engine.ts';
 
 type Env = InstanceType<(typeof Sheet)['components']['TopBar']>['env'];
@@ -15,15 +16,15 @@ const kept: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** By examples; percents are percent numbers already. */
-const numberFormats = [
+const offeredFormats: readonly (readonly [format: string, example: string])[] = [
   ['', 'Automatic'],
-  ['#,##0.00', '1,234.50'],
-  ['#,##0', '1,235'],
-  ['+0.00"%";-0.00"%";0.00"%"', '+1.23%'],
-  ['0.00,,,"B"', '1.23B'],
-  ['yyyy-mm-dd', '2026-01-31'],
+  [numberFormats.money, '1,234.50'],
+  [numberFormats.integer, '1,235'],
+  [numberFormats.percent, '+1.23%'],
+  [largeFormat(1e9), '1.23B'],
+  [numberFormats.date, '2026-01-31'],
   ['@', 'Text'],
-] as const;
+];
 
 const colours = [
   ['textColor', 'Text colour', 'o-spreadsheet-Icon.TEXT_COLOR', '#000000'],
@@ -97,7 +98,9 @@ export const replaceToolbar = (): void => {
     formats(): readonly object[] {
       const { getters } = this.env.model;
       const present = getters.getCell(getters.getActivePosition())?.format ?? '';
-      return numberFormats.map(([value, label]) => ({ value, label, isChosen: value === present }));
+      const isOffered = offeredFormats.some(([value]) => value === present);
+      const all = isOffered ? offeredFormats : [...offeredFormats, [present, 'Other'] as const];
+      return all.map(([value, label]) => ({ value, label, isChosen: value === present }));
     }
 
     colours(): readonly object[] {

@@ -90,6 +90,13 @@ describe('the builder beside the sheet', () => {
     await page.locator('.tools [aria-label=Bold][aria-pressed=false]').waitFor();
     await tools.getByLabel('Number format').selectOption('1.23B');
     expect(await tools.getByLabel('Number format').inputValue()).toBe('0.00,,,"B"');
+    await tools.getByLabel('Number format').selectOption('Automatic');
+    await selectFirstCell(visitor);
+    await visitor.enter('50%');
+    await page.keyboard.press('ArrowUp');
+    await expect.poll(() => tools.locator('option:checked').textContent()).toBe('Other');
+    await page.keyboard.press('Delete');
+    await tools.getByLabel('Number format').selectOption('Automatic');
   });
 
   it('an empty address in the settings means this gateway', async () => {

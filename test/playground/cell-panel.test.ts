@@ -1,9 +1,11 @@
 // The selected cell: its error sentence under the formula bar, and what screen readers are told.
 // @module-tag chromium
 
-import { beforeAll, describe, expect, it } from 'vitest';
-import { announcement } from '../../playground/cell-panel.ts';
+import { Model } from '@odoo/o-spreadsheet';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { announcement, followTyping } from '../../playground/cell-panel.ts';
 import { googleOnly, googleOnlySentence } from '../../playground/engine/sentences.ts';
+import { useEngineInNode } from './engine-in-node.ts';
 import { openEmptySheet, selectFirstCell } from './hands.ts';
 import { useStage } from './stage.ts';
 import type { Visit } from './visit.ts';
@@ -21,6 +23,24 @@ it.each([
   ],
 ])('%j is read as "%s"', (cell, text) => {
   expect(announcement(cell)).toBe(text);
+});
+
+describe('of a changed cell and the selected one', () => {
+  useEngineInNode();
+
+  it.each([
+    ['an error that was not written into the selected cell', 'shown', '=1/0', 'C3'],
+    ['no error', 'shown', '=1/1', 'A1'],
+    ['an error in another sheet', 'other', '=1/0', 'A1'],
+  ])('%s: the right one is told, and each is read once', (_, sheetId, content, name) => {
+    const model = new Model({ sheets: [{ id: 'shown' }, { id: 'other' }] });
+    const told = followTyping(model);
+    model.dispatch('UPDATE_CELL', { sheetId, col: 2, row: 2, content });
+    const read = vi.spyOn(model.getters, 'getEvaluatedCell');
+    expect(told().name).toBe(name);
+    const places = read.mock.calls.map((position) => JSON.stringify(position));
+    expect(places).toEqual([...new Set(places)]);
+  });
 });
 
 describe('in the page', () => {
