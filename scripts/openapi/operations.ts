@@ -14,6 +14,7 @@ import {
   formatNames,
   agentParameterNames,
   alwaysTaken,
+  feedParameterNames,
   coinParameterNames,
   listParameterNames,
   snapshotParameterNames,
@@ -40,6 +41,7 @@ import {
 import { snapshotSchema } from '../../shared/protocol/snapshot-answer.ts';
 import { statusSchema } from '../../shared/protocol/status-answer.ts';
 import { purposeNames } from '../../workers/gateway/broker/spend/ledger.ts';
+import { atomContentType } from '../../workers/gateway/http/format/atom.ts';
 import { formats } from '../../workers/gateway/http/format/formats.ts';
 import type { Scope } from '../../workers/gateway/caller/client.ts';
 import { routes } from '../../workers/gateway/http/route/routes.ts';
@@ -146,6 +148,14 @@ const operations: Readonly<Record<string, OperationEntry>> = {
     mayHave: ['X-Not-Found', 'X-Problem'],
     isPast: true,
     fixedFormat: 'csv',
+  },
+  'GET /coins.atom': {
+    id: 'listCoinsAsFeed',
+    summary: 'The same as an Atom feed: an entry for each match, which a reader tells once a day.',
+    parameters: feedParameterNames,
+    content: { ...json('Explanation'), [mediaType(atomContentType)]: [textSchema('RFC 4287.')] },
+    tagged: 'data',
+    isPast: true,
   },
   'POST /coins/query': {
     id: 'queryCoins',

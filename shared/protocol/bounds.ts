@@ -4,6 +4,8 @@
 export const bounds = {
   /** Rows of one answer. */
   rows: 1000,
+  /** Entries of a feed. */
+  feedEntries: 100,
   /** Number of the requested page; pages after the last one are empty. */
   page: Number.MAX_SAFE_INTEGER,
   /** Columns of one answer. */

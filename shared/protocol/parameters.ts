@@ -152,6 +152,20 @@ const snapshotParameters = {
   },
 } as const satisfies Record<string, Parameter>;
 
+/** For how long a feed tells of a match once. */
+export const feedSpans = ['hour', 'day', 'week'] as const;
+export type FeedSpan = (typeof feedSpans)[number];
+
+/** Query parameters of `/coins.atom` beside the list's. */
+export const feedParameters = {
+  once: {
+    from: 'gateway',
+    about: 'A reader tells of each match once an hour, day or week, UTC.',
+    value: { kind: 'choice', words: feedSpans },
+    standard: 'day',
+  },
+} as const satisfies Record<string, Parameter>;
+
 /** Query parameters of `/mcp`. */
 const agentParameters = {
   answers: {
@@ -166,6 +180,7 @@ export const parameters = {
   ...listParameters,
   ...statusParameters,
   ...snapshotParameters,
+  ...feedParameters,
   ...agentParameters,
   ...pastParameters,
 };
@@ -216,6 +231,13 @@ export const idsParameterNames: readonly string[] = [
   'errors',
   ...alwaysTaken,
 ] satisfies readonly ListParameterName[];
+/** Query parameters of `/coins.atom`: those that choose coins, and what is told of them. */
+export const feedParameterNames: readonly string[] = [
+  ...listParameterNames.filter(
+    (name) => !['ids', 'missing', 'format', 'sep', 'decimal', 'bom', 'errors'].includes(name),
+  ),
+  ...Object.keys(feedParameters),
+];
 export const snapshotParameterNames = [
   'category',
   'chain',

@@ -12,6 +12,7 @@ afterAll(() => gateway.dispose());
 it.each([
   ['GET', '/coins'],
   ['GET', '/coins.csv'],
+  ['GET', '/coins.atom'],
   ['GET', '/coins?format=text'],
   ['GET', '/coins/bitcoin'],
   ['GET', '/coins/bitcoin/price'],

@@ -51,6 +51,7 @@ const namesOf = (operation: Loose): readonly string[] =>
 const samples: Readonly<Record<string, { readonly path: string; readonly body?: unknown }>> = {
   'GET /coins': { path: '/coins' },
   'GET /coins.csv': { path: '/coins.csv' },
+  'GET /coins.atom': { path: '/coins.atom' },
   'POST /coins/query': {
     path: '/coins/query',
     body: {

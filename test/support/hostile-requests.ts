@@ -72,6 +72,7 @@ const paths: readonly string[] = [
   '/coins',
   '/coins',
   '/coins.csv',
+  '/coins.atom',
   '/coins/query',
   '/snapshot',
   '/status',

@@ -127,6 +127,7 @@ const requests: readonly (readonly [string, RequestInit])[] = [
   get('/coins?explain=1', bearer),
   get('/coins?currency=EUR&format=table', { 'X-API-KEY': token }),
   get(`/coins.csv?token=${token}`),
+  get(`/coins.atom?where=price>1&token=${token}`),
   get('/coins/bitcoin', bearer),
   get('/coins/nothing', bearer),
   get(`/coins/bitcoin/price?token=${token}`),

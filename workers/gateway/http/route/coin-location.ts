@@ -10,6 +10,10 @@ import type { PathReferences } from '../request/read-coin-request.ts';
 /** Not told: the access token, and what only keeps caches away. */
 const omitted: readonly string[] = alwaysTaken;
 
+/** The parameters of a request without them. */
+export const ownParameters = (search: URLSearchParams): URLSearchParams =>
+  new URLSearchParams([...search].filter(([name]) => !omitted.includes(name)));
+
 /** The header; none where the path has the id. @param search the query string of the request. */
 export const locationOf = (
   id: string | undefined,
@@ -18,7 +22,7 @@ export const locationOf = (
   search: URLSearchParams,
 ): Readonly<Record<string, string>> => {
   if (id === undefined || id === requested) return {};
-  const kept = new URLSearchParams([...search].filter(([name]) => !omitted.includes(name)));
+  const kept = ownParameters(search);
   const path = `/coins/${encodeURIComponent(id)}/${part}`;
   return { 'Content-Location': kept.size === 0 ? path : `${path}?${kept.toString()}` };
 };

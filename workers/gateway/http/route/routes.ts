@@ -4,6 +4,7 @@
 import { filledFile } from './filled-file.ts';
 import { getCoin } from './get-coin.ts';
 import { getCoins } from './get-coins.ts';
+import { getFeed } from './get-feed.ts';
 import { getDays, getStatus } from './get-status.ts';
 import { getHistory } from './get-history.ts';
 import { getPrice } from './get-price.ts';
@@ -17,6 +18,7 @@ import { getSnapshot, postSnapshot } from './snapshot.ts';
 export const routes: readonly Route[] = [
   { address: '/coins', method: 'GET', scope: 'data', handle: (request, context) => getCoins(request, context) },
   { address: '/coins.csv', method: 'GET', scope: 'data', handle: (request, context) => getCoins(request, context, 'csv') },
+  { address: '/coins.atom', method: 'GET', scope: 'data', handle: getFeed },
   { address: '/coins/query', method: 'POST', scope: 'data', handle: postQuery },
   { address: '/coins/{id}', method: 'GET', scope: 'data', handle: (request, context, { id = '' }) => getCoin(request, context, id) },
   { address: '/coins/{id}/history', method: 'GET', scope: 'data', handle: (request, context, { id = '' }) => getHistory(request, context, id) },

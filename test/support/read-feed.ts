@@ -1,0 +1,73 @@
+// A feed as two independent parsers read it. They have to agree.
+
+import FeedParser from 'feedparser';
+import { parseAtomFeed } from 'feedsmith';
+import { expect } from 'vitest';
+
+export interface ReadEntry {
+  readonly id: string;
+  readonly title: string;
+  readonly content: string;
+  readonly link: string;
+  /** ISO 8601. */
+  readonly published: string;
+  readonly updated: string;
+}
+
+export interface ReadFeed {
+  readonly id: string;
+  readonly title: string;
+  readonly updated: string;
+  readonly self: string;
+  readonly table: string;
+  readonly entries: readonly ReadEntry[];
+}
+
+const isoOf = (date: Date | string | null | undefined): string =>
+  date === null || date === undefined ? '' : new Date(date).toISOString();
+
+const addressOf = (links: readonly { rel?: string; href?: string }[] = [], relation = 'alternate'): string =>
+  links.find(({ rel }) => rel === relation)?.href ?? '';
+
+const byFeedsmith = (xml: string): ReadFeed => {
+  const { id = '', title, updated, links, entries = [] } = parseAtomFeed(xml);
+  return {
+    id,
+    title: title?.value ?? '',
+    updated: isoOf(updated),
+    self: addressOf(links, 'self'),
+    table: addressOf(links),
+    entries: entries.map((entry) => ({
+      id: entry.id ?? '',
+      title: entry.title?.value ?? '',
+      content: entry.content?.value ?? '',
+      link: addressOf(entry.links),
+      published: isoOf(entry.published),
+      updated: isoOf(entry.updated),
+    })),
+  };
+};
+
+const byFeedParser = async (xml: string): Promise<ReadFeed> => {
+  const parser = new FeedParser({ normalize: true, addmeta: false, resume_saxerror: false });
+  parser.end(xml);
+  const entries: ReadEntry[] = [];
+  for await (const { guid, title, description, link, pubdate, date } of parser)
+    entries.push({
+      id: guid,
+      title,
+      content: description,
+      link,
+      published: isoOf(pubdate),
+      updated: isoOf(date),
+    });
+  const { meta } = parser;
+  const id = Object(meta)['atom:id']?.['#'] ?? '';
+  return { id, title: meta.title, updated: isoOf(meta.date), self: meta.xmlurl, table: meta.link, entries };
+};
+
+export const readFeed = async (xml: string): Promise<ReadFeed> => {
+  const read = byFeedsmith(xml);
+  expect(await byFeedParser(xml)).toEqual(read);
+  return read;
+};
