@@ -34,3 +34,16 @@ describe.each([
     expect(await client.page(pageQuery())).toMatchObject({ ok: false, error: { reason, retryAfterSeconds: seconds } });
   });
 });
+
+it('a 429 whose text does not come in time is a time-out, since nobody knows what it is about', async () => {
+  const hanging = new ReadableStream({
+    type: 'bytes',
+    pull: (controller) => controller.error(new DOMException('late', 'TimeoutError')),
+  });
+  const client = connect(
+    testConfiguration(() => now),
+    () => Promise.resolve(new Response(hanging, { status: 429 })),
+    () => undefined,
+  );
+  expect(await client.page(pageQuery())).toEqual({ ok: false, error: { reason: 'timeout' } });
+});

@@ -58,6 +58,8 @@ export class PastWorld {
   ratesAsked = 0;
   /** Lists, charts and rates are marked as invented. */
   isSimulated = false;
+  /** Its lists can't be read. */
+  isDown = false;
   /** Makes the lists inconsistent: their market caps rise. */
   isUnsound = false;
   /** Ids of coins by their place; of others `c` and the place. */
@@ -120,7 +122,7 @@ export class PastWorld {
         snapshotCoins: 1000,
         ...this.#options.configuration,
       }),
-      upstream: (parameters) => plainUpstream(this.#coins(parameters), parameters),
+      upstream: (parameters) => (this.isDown ? '{}' : plainUpstream(this.#coins(parameters), parameters)),
       isSimulated: () => this.isSimulated,
       stored: this,
       clock: () => this.elapsed,

@@ -76,7 +76,7 @@ export const createSpendingWorld = (): SpendingWorld => {
       const limiter = createLimiter({ pauseMilliseconds, notebook, clock: now });
       const demand = createDemand(notebook);
       const breakers = createBreakers(notebook, now);
-      const count = createUpstreamCount({ upstream, limiter, ledger, notebook, now, clock: now });
+      const count = createUpstreamCount({ upstream, limiter, ledger, breakers, notebook, now, clock: now });
       const limits = { perDay, perMonth: 1000 };
       const account = createAccount({
         ledger,

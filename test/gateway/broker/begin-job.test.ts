@@ -6,7 +6,7 @@ import type { UpstreamFailure } from '../../../workers/gateway/upstream/failures
 
 const now = Date.UTC(2026, 0, 1);
 const failure: UpstreamFailure = { reason: 'unavailable', retryAfterSeconds: undefined, detail: 'no list of coins' };
-const pause = (times: number, lifetimeSeconds: number, told = failure): number =>
+const pause = (times: number, lifetimeSeconds: number, told: UpstreamFailure = failure): number =>
   refreshPauseLeft({ at: now, times, failure: told }, lifetimeSeconds, now);
 
 describe('the pause', () => {
@@ -26,6 +26,8 @@ describe('the pause', () => {
   it('is as long as the upstream asks, and no longer by a clock that was set back', () => {
     const asked: UpstreamFailure = { reason: 'unavailable', retryAfterSeconds: 7200, detail: 'status 503' };
     expect(pause(1, 120, asked)).toBe(7200);
+    // The breaker waits for credits, and ends when the upstream counts new ones.
+    expect(pause(1, 120, { reason: 'credits', retryAfterSeconds: 7200 })).toBe(10);
     expect(refreshPauseLeft({ at: now, times: 1, failure }, 120, now - 60_000)).toBe(0);
   });
 });

@@ -56,6 +56,18 @@ it('sets come by when they were asked for, the pages of each together', async ()
   expect(await statusOf(world, '|')).toMatchObject({ coins: 11 });
 });
 
+it.each([
+  ['one page', 1, 1],
+  ['three pages, a call and a pause each', 3, 3],
+])('who does not wait for a set of %s is told when it has all of them', async (_, standardPages, seconds) => {
+  const world = begin({ pauseMilliseconds: 1000, standardPages });
+  const asked = { known: undefined, withRows: false, waitMilliseconds: 0, mayOpen: true, depth: undefined };
+  const first = world.broker.connect().snapshot({ ...asked, set: setOf(0), client: 'c', clients: [] });
+  expect(await first).toMatchObject({ kind: 'none', failure: { reason: 'rate', retryAfterSeconds: seconds } });
+  const second = world.broker.connect().snapshot({ ...asked, set: setOf(1), client: 'c', clients: [] });
+  expect(await second).toMatchObject({ failure: { retryAfterSeconds: Math.ceil((2 * standardPages - 1) * 1.3) } });
+});
+
 it('a first answer does not wait behind a refresh that gives way to questions', async () => {
   const world = begin({ pauseMilliseconds: 1000, standardPages: 1 });
   void ask(world);

@@ -86,6 +86,28 @@ it.each([
   expect(refusal(parts, 'refresh')).toMatchObject({ reason: 'credits', retryAfterSeconds: 1 });
 });
 
+it('a count of credits that comes later shortens the pause, also after an eviction', async () => {
+  world.answer = failing({ reason: 'credits', retryAfterSeconds: 86_400 });
+  await parts.page();
+  world.time += 60_000;
+  world.left = 0;
+  await parts.count.update();
+  expect(parts.breakers.pauseLeft()).toBe(3540);
+  world.time += 600_000;
+  world.left = 10;
+  parts = world.open();
+  await parts.count.update();
+  expect(parts.breakers.pauseLeft()).toBe(300);
+  expect(refusal(parts, 'question')).toMatchObject({ reason: 'credits', retryAfterSeconds: 300 });
+});
+
+it('the credits of a refused call count as left', async () => {
+  world.left = 2;
+  world.answer = failing({ reason: 'credits', retryAfterSeconds: 3600 });
+  const [, answer] = await Promise.all([parts.count.update(), parts.page()]);
+  expect(answer).toMatchObject({ error: { retryAfterSeconds: 300 } });
+});
+
 it.each([
   ['2 s, where it does not say', undefined, 2],
   ['as long as it asks', 77, 77],

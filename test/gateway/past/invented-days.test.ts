@@ -1,6 +1,7 @@
 // Lists of past days that nobody recorded: an invented market has them all, and none answers for a real one.
 
 import { describe, expect, it } from 'vitest';
+import { coinstats } from '../../../workers/gateway/providers/coinstats/coinstats.ts';
 import { digestsAtOnce } from '../../support/digests-at-once.ts';
 import { readObject } from '../../support/list-answer.ts';
 import { PastWorld } from '../../support/past-world.ts';
@@ -36,6 +37,45 @@ describe('over the market service', () => {
     const answer = await readObject(await stage.gateway.get('/coins/query', { method: 'POST', body }));
     expect(answer['answers']).toMatchObject([{ rows: [[price]] }]);
     expect(await stage.spent()).toBe(spent + 3);
+  });
+});
+
+describe('whether prices are invented', () => {
+  const body = async (response: Response) => [response.status, Object(await response.json()).type];
+
+  it('is not asked where the service has no invented days', async () => {
+    const { inventsDays: _, ...provider } = coinstats;
+    const world = new PastWorld('2026-11-21 12:00', { configuration: { provider } });
+    expect((await world.get('/coins?at=2025-06-01&limit=1')).status).toBe(404);
+    expect(world.gateway.asked).toEqual([]);
+  });
+
+  it('is known from what is held, however old, and an unknown answer is no answer', async () => {
+    const world = new PastWorld('2026-11-21 12:00');
+    world.isSimulated = true;
+    world.isDown = true;
+    expect(await body(await world.get('/coins?at=2025-06-01&limit=1'))).toEqual([
+      503,
+      'urn:coinsheet:error:upstream-unavailable',
+    ]);
+    world.isDown = false;
+    world.restart();
+    world.seconds += 86_400;
+    await world.get('/coins?limit=1');
+    world.seconds += 3600;
+    const before = world.gateway.asked.length;
+    expect((await world.get('/coins?at=2025-06-01&limit=1')).status).toBe(200);
+    expect(world.gateway.asked.length - before).toBe(1);
+  });
+
+  it('an explanation buys nothing', async () => {
+    const world = new PastWorld('2026-11-21 12:00');
+    world.isSimulated = true;
+    await world.get('/coins?limit=1');
+    const before = world.gateway.asked.length;
+    const response = await world.get('/coins?at=2025-06-01&limit=1&explain=1');
+    expect(await response.json()).toMatchObject({ plan: { kind: 'upstream', credits: 2 }, snapshot: null });
+    expect(world.gateway.asked).toHaveLength(before);
   });
 });
 

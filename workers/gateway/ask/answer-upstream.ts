@@ -17,6 +17,7 @@ import type { RowFilter } from '../../../shared/columns/filter-rows.ts';
 import type { Question } from '../../../shared/query/question.ts';
 import { fail, ok } from '../../../shared/result.ts';
 import type { Snapshot } from '../codec/snapshot.ts';
+import { unavailable } from '../upstream/failures.ts';
 import { dataProblem } from './data-problem.ts';
 import type { Problem } from '../../../shared/protocol/problem.ts';
 import { byFallingCap, type ListQuery } from '../providers/provider.ts';
@@ -131,7 +132,7 @@ export const answerUpstream = async (input: UpstreamInput): Answering<SelectingL
   const one = settle(first.value, 'one page');
   if (one !== undefined) return ok(one);
   if (!first.value.meta.hasNextPage) {
-    return fail(dataProblem({ reason: 'unavailable', retryAfterSeconds: undefined, detail: 'the count does not fit' }));
+    return fail(dataProblem(unavailable('the count does not fit')));
   }
   const isHopeless = hopelessAmong(first.value.meta.itemCount, question, needsTotal, upstream) !== undefined;
   if (isHopeless) return fail(tooBroad(input));

@@ -71,6 +71,8 @@ export interface AnswerContext extends AnswerParts {
   readonly lifetime: RequestLifetime;
   /** The recorded day over which the question is answered; undefined: the present. */
   readonly day?: Day;
+  /** The day has no record: its list is computed when it is asked for. */
+  readonly isInvented?: boolean;
 }
 
 export interface CoinPlace {

@@ -16,6 +16,7 @@ import { lackedBy } from './lacking.ts';
 import { answerHistory } from './past/answer-history.ts';
 import { answerPrice, answerPrices } from './past/answer-prices.ts';
 import { explainHistory, type HistoryExplanation } from './past/explain-history.ts';
+import { unavailable } from '../upstream/failures.ts';
 import { contextAt, factsAt } from './past/record-context.ts';
 
 /** An answer with its rows. */
@@ -111,11 +112,14 @@ const readRows = async <Kind extends QuestionKind>(
   const renewed = await again();
   if (!renewed.ok) return renewed;
   const reread = await renewed.value.rows();
-  const detail = 'rows of the snapshot are missing';
   return reread.ok
     ? ok({ facts: renewed.value.facts, rows: reread.value })
-    : fail(dataProblem({ reason: 'unavailable', retryAfterSeconds: undefined, detail }));
+    : fail(dataProblem(unavailable('rows of the snapshot are missing')));
 };
+
+/** An explanation buys nothing. */
+const refusePages: AnswerParts['directQueries']['page'] = () =>
+  Promise.resolve(fail({ reason: 'not-recorded', detail: 'One of its sets is computed when it is asked for.' }));
 
 export const createAsking = (parts: AnswerParts): Asking => ({
   async ask<Kind extends QuestionKind>(question: Asked<Kind>, lifetime: RequestLifetime) {
@@ -130,7 +134,8 @@ export const createAsking = (parts: AnswerParts): Asking => ({
   async explain(question, lifetime) {
     const lacked = lackedBy(question, parts.configuration.provider);
     if (lacked !== undefined) return fail(lacked);
-    const context: AnswerContext = { ...parts, lifetime };
+    const directQueries: AnswerParts['directQueries'] = { ...parts.directQueries, page: refusePages };
+    const context: AnswerContext = { ...parts, directQueries, lifetime };
     const found = await contextAt(question.question.set, question.at, context);
     return found.ok ? await explainList(question, found.value) : found;
   },

@@ -10,7 +10,7 @@ import { createRecent } from '../cache/recent.ts';
 import { createSingleFlight, joinForAll, type SingleFlight } from '../cache/waiting.ts';
 import { type BrokerClient, waitOfBroker } from '../broker/broker-client.ts';
 import type { Configuration } from '../configuration/configuration.ts';
-import { type DataFailure, isOfClient } from '../upstream/failures.ts';
+import { type DataFailure, isOfClient, unavailable } from '../upstream/failures.ts';
 import { freshness, type Freshness } from '../codec/freshness.ts';
 import { assessPages } from '../codec/assess-pages.ts';
 import { joinPages, type SnapshotLabel, snapshotVersion } from '../codec/snapshot-layout.ts';
@@ -215,7 +215,7 @@ export const createDirectQueries = (
     if (!again.ok) return again;
     const fitted = fitTogether(pagesOf(again.value), fitting.ids);
     if (fitted.pages !== undefined) return ok(withPages(again.value, fitted.pages));
-    return fail({ reason: 'unavailable', retryAfterSeconds: undefined, detail: 'the pages do not fit together' });
+    return fail(unavailable('the pages do not fit together'));
   };
 
   const ageOf = (held: DirectResult | undefined): Freshness => {

@@ -2,7 +2,8 @@
 
 import { explainPlan, type Explanation } from '../../../shared/plan/explain-plan.ts';
 import type { ExplanationBody } from '../../../shared/protocol/coin-answers.ts';
-import { baseSetText, questionText } from '../../../shared/query/question.ts';
+import { pageCredits } from '../../../shared/query/capabilities.ts';
+import { baseSetText, type Question, questionText } from '../../../shared/query/question.ts';
 import { ok } from '../../../shared/result.ts';
 import { timeText } from '../../../shared/text/shown.ts';
 import type { Asked } from './asked.ts';
@@ -20,22 +21,30 @@ const unproven: Explanation = {
   credits: 0,
 };
 
+/** What a question costs that is answered without a snapshot. */
+const unheld = (
+  question: Question,
+  { kind, reason, credits }: Pick<Explanation, 'kind' | 'reason' | 'credits'>,
+  simulated: boolean,
+): ListExplanation => ({
+  question: questionText(question),
+  plan: { kind, reason, credits },
+  snapshot: null,
+  simulated,
+});
+
 export const explainList = async (
   { question, needsTotal }: Pick<Asked<'list'>, 'question' | 'needsTotal'>,
   context: AnswerContext,
 ): Answering<ListExplanation> => {
+  const { upstream } = context.directQueries;
+  if (context.isInvented === true) {
+    const reason = 'No record has the day: the market service computes the list when it is asked for.';
+    return ok(unheld(question, { kind: 'upstream', reason, credits: pageCredits(upstream, question.set) }, true));
+  }
   const excluded = await excludeSets(question, context);
   if (!excluded.ok) return excluded;
-  const { upstream } = context.directQueries;
-  if (!mayBeHeld(question.set)) {
-    const { kind, reason, credits } = directPlan(question, upstream);
-    return ok({
-      question: questionText(question),
-      plan: { kind, reason, credits },
-      snapshot: null,
-      simulated: false,
-    });
-  }
+  if (!mayBeHeld(question.set)) return ok(unheld(question, directPlan(question, upstream), false));
   const asked = { question, needsTotal, excluded: excluded.value };
   const held = await heldSnapshot(question.set, context);
   if (!held.ok) return held;

@@ -64,7 +64,7 @@ export const assembleBroker = (options: BrokerOptions & { readonly clock: () => 
   const parts = createPartStore(sql);
   const limiter = createLimiter({ ...tools, pauseMilliseconds: configuration.upstreamPauseMilliseconds });
   const breakers = createBreakers(notebook, now);
-  const count = createUpstreamCount({ ...tools, upstream, limiter, ledger });
+  const count = createUpstreamCount({ ...tools, upstream, limiter, ledger, breakers });
   const account = createAccount({ ...tools, ledger, limits, freePlanCredits, breakers, count, demand });
   const calls = createPaidCalls({ ...tools, breakers, count, limiter });
   const registry = createSetRegistry(sql, parts, () => demand.clientsBySet(now()));

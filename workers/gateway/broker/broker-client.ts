@@ -3,7 +3,7 @@
 
 import { fail } from '../../../shared/result.ts';
 import { withTimeout } from '../cache/waiting.ts';
-import type { UpstreamFailure } from '../upstream/failures.ts';
+import { unavailable, type UpstreamFailure } from '../upstream/failures.ts';
 import type { BrokerApi, BrokerStatus, PageReply, SeriesReply, SnapshotReply } from './broker-api.ts';
 import type { WriteLog } from '../log/write-log.ts';
 
@@ -33,11 +33,7 @@ const ARRIVAL_MILLISECONDS = 1_000;
 export const waitOfBroker = (milliseconds: number): number =>
   milliseconds - Math.min(ARRIVAL_MILLISECONDS, milliseconds / 4);
 
-const down: UpstreamFailure = {
-  reason: 'unavailable',
-  retryAfterSeconds: PAUSE_SECONDS,
-  detail: 'the broker does not answer',
-};
+const down: UpstreamFailure = unavailable('the broker does not answer', PAUSE_SECONDS);
 
 /** @param broker opens a new connection for each call: one that has failed stays broken. */
 export const createBrokerClient = (broker: () => BrokerApi, now: () => number, log: WriteLog): BrokerClient => {

@@ -73,10 +73,10 @@ export const createBroker = (options: BrokerOptions): Broker => {
   const isTooShallow = (newest: PublishedVersion | undefined, depth: number | undefined): boolean =>
     depth !== undefined && newest !== undefined && newest.depth < Math.min(depth, newest.itemCount, snapshotMaxCoins);
 
-  /** The failure for a set that is still being fetched: its call waits for its turn, or had to wait for it. */
+  /** The failure for a set that is still being fetched: its calls wait for their turns. */
   const noAnswerYet = (text: string): UpstreamFailure => ({
     reason: 'rate',
-    retryAfterSeconds: Math.max(1, refresher.secondsUntilTurn(text)),
+    retryAfterSeconds: Math.max(1, refresher.secondsUntilLastPage(text)),
   });
 
   const turns = createReplyTurns(clock);

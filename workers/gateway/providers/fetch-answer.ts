@@ -3,7 +3,7 @@
 
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { readLimitedBytes } from '../cache/limited-body.ts';
-import type { UpstreamFailure } from '../upstream/failures.ts';
+import { unavailable, type UpstreamFailure } from '../upstream/failures.ts';
 import type { UpstreamSettings } from './provider.ts';
 
 export interface Asking {
@@ -23,14 +23,6 @@ export interface Answer {
 /** Maximum length of an answer; 1,000 coins with all fields have about 1 MB. */
 const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
 const LONGEST_WAIT_SECONDS = 86_400;
-
-type Unavailable = Extract<UpstreamFailure, { reason: 'unavailable' }>;
-
-export const unavailable = (detail: string, retryAfterSeconds?: number): Unavailable => ({
-  reason: 'unavailable',
-  retryAfterSeconds,
-  detail,
-});
 
 export const isSimulated = ({ headers }: Pick<Answer, 'headers'>): boolean =>
   headers.get('X-Data-Simulated') === 'true';

@@ -11,7 +11,7 @@ import { createSingleFlight, joinForAll, pauseLeft, type SingleFlight, withTimeo
 import type { RequestLifetime } from '../caller/client.ts';
 import type { SnapshotStore } from '../codec/snapshot-store.ts';
 import { type LoadRows, openSnapshot } from '../codec/snapshot.ts';
-import { isOfClient, withSecondsLeft, type DataFailure } from '../upstream/failures.ts';
+import { isOfClient, unavailable, withSecondsLeft, type DataFailure } from '../upstream/failures.ts';
 import { type HeldSnapshots, isUsable } from './held-snapshots.ts';
 import type { Visitors } from './visitors.ts';
 
@@ -212,11 +212,7 @@ export const createSetFetches = ({ memory, broker, store, visitors, now, logDefe
       try {
         return await begin();
       } catch (thrown) {
-        state.failure = {
-          reason: 'unavailable',
-          retryAfterSeconds: undefined,
-          detail: 'the snapshot could not be read',
-        };
+        state.failure = unavailable('the snapshot could not be read');
         logDefect(thrown);
         return ok('tried');
       }
@@ -237,8 +233,7 @@ export const createSetFetches = ({ memory, broker, store, visitors, now, logDefe
       const { failure: last = { reason: 'timeout' } } = state;
       const isRefused = last.reason === 'rejected' || last.reason === 'not-found';
       // The whole market names nothing that a caller could get wrong: the upstream or its address is at fault.
-      if (isRefused && isWholeMarket(set))
-        return { reason: 'unavailable', retryAfterSeconds: denied() || undefined, detail: 'the market is refused' };
+      if (isRefused && isWholeMarket(set)) return unavailable('the market is refused', denied() || undefined);
       return withSecondsLeft(last, denied());
     };
 

@@ -21,6 +21,14 @@ export type UpstreamFailure =
   | { readonly reason: 'rejected'; readonly detail: string }
   | { readonly reason: 'not-found' };
 
+type Unavailable = Extract<UpstreamFailure, { reason: 'unavailable' }>;
+
+export const unavailable = (detail: string, retryAfterSeconds?: number): Unavailable => ({
+  reason: 'unavailable',
+  retryAfterSeconds,
+  detail,
+});
+
 /** New coins and categories are rare. */
 const LONGEST_SECONDS = 3600;
 

@@ -8,7 +8,7 @@ import { noMembership } from '../../../../shared/query/filter.ts';
 import { baseSetText, isWholeMarket, type BaseSet } from '../../../../shared/query/question.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import { grouped } from '../../../../shared/text/shown.ts';
-import type { DataFailure } from '../../upstream/failures.ts';
+import { type DataFailure, unavailable } from '../../upstream/failures.ts';
 import { convertRecord } from '../../codec/record.ts';
 import type { SnapshotAnswer } from '../../snapshots/held-snapshots.ts';
 import type { AbsentReferences } from '../absent-references.ts';
@@ -52,8 +52,6 @@ const readOwnRecord = async (
   return mayRead ? await records.get(text, day) : undefined;
 };
 
-const unreadable = (detail: string): DataFailure => ({ reason: 'unavailable', retryAfterSeconds: undefined, detail });
-
 /** Why a set has no record of a day. */
 const whyNone = async (
   set: BaseSet,
@@ -63,7 +61,7 @@ const whyNone = async (
   const days = await records.days(baseSetText({ ...set, currency: 'USD' }));
   if (days?.includes(day) === true && set.currency !== 'USD') {
     const rates = await records.rates(set.currency, lifetime);
-    if (rates === undefined) return unreadable('the broker does not answer');
+    if (rates === undefined) return unavailable('the broker does not answer');
     const { detail } = noRate(
       set.currency,
       day,
@@ -71,15 +69,18 @@ const whyNone = async (
     );
     return { reason: 'not-recorded', detail };
   }
-  if (days === undefined) return unreadable('the broker does not answer');
+  if (days === undefined) return unavailable('the broker does not answer');
   const time = recordFor({ kind: 'days', first: day, last: day }, days, setWords(set), configuration.now() / 1000);
-  return time.ok ? unreadable('the record can’t be read') : { reason: 'not-recorded', detail: time.error.detail };
+  return time.ok ? unavailable('the record can’t be read') : { reason: 'not-recorded', detail: time.error.detail };
 };
 
-/** Whether prices are invented at present: only then an invented day answers. */
-const isInvented = async ({ snapshots, lifetime }: AnswerContext): Promise<boolean> => {
-  const market = await snapshots.get({ ...noMembership, currency: 'USD' }, lifetime);
-  return market.ok && market.value.snapshot.header.simulated;
+/** Whether prices are invented at present, by what is held of them: only then an invented day answers. */
+const isInvented = async ({ snapshots, lifetime }: AnswerContext): Promise<Result<boolean, DataFailure>> => {
+  const market: BaseSet = { ...noMembership, currency: 'USD' };
+  const held = snapshots.held().find(({ set, freshness }) => set === baseSetText(market) && freshness !== 'gone');
+  if (held !== undefined) return ok(held.header.simulated);
+  const fetched = await snapshots.get(market, lifetime);
+  return fetched.ok ? ok(fetched.value.snapshot.header.simulated) : fetched;
 };
 
 /** The set's own record, or that in dollars by the day's rate. */
@@ -103,39 +104,50 @@ const inventedDay = async (
   const answer = await directQueries.page(query, lifetime);
   if (!answer.ok) return answer;
   const { snapshot, held } = answer.value;
+  if (!snapshot.header.simulated) return fail(unavailable('a past day of a real market'));
   const asOf = startOf(day + 1) * 1000;
   const header = { ...snapshot.header, asOfFrom: asOf, asOfTo: asOf };
   return ok({ snapshot: { ...snapshot, header }, freshness: 'fresh', from: held ? 'memory' : 'broker' });
 };
 
-const readDay = async (
-  set: BaseSet,
-  day: Day,
-  context: AnswerContext,
-): Promise<Result<SnapshotAnswer, DataFailure>> => {
+/** What is known of a set on a day: its record, or that the market service invents its list. */
+type DayRead = Result<SnapshotAnswer | 'invented', DataFailure>;
+
+const readDay = async (set: BaseSet, day: Day, context: AnswerContext): Promise<DayRead> => {
   const record = await recorded(set, day, context);
   if (record?.snapshot.header.simulated === false) return ok(record);
+  if (record === undefined && context.configuration.provider.inventsDays !== true)
+    return fail(await whyNone(set, day, context));
   const invented = await isInvented(context);
-  if (record !== undefined) {
-    const detail = `The prices on record of ${dayText(day)} are invented, and the present ones are not.`;
-    return invented ? ok(record) : fail({ reason: 'not-recorded', detail });
-  }
-  const mayInvent = invented && context.configuration.provider.inventsDays === true;
-  return mayInvent ? await inventedDay(set, day, context) : fail(await whyNone(set, day, context));
+  if (!invented.ok) return invented;
+  if (invented.value) return ok(record ?? 'invented');
+  if (record === undefined) return fail(await whyNone(set, day, context));
+  const detail = `The prices on record of ${dayText(day)} are invented, and the present ones are not.`;
+  return fail({ reason: 'not-recorded', detail });
 };
 
-/** The context of an answer over the records of a day. @param asked the set that the question is about. */
-const recordContext = (asked: BaseSet, day: Day, context: AnswerContext): AnswerContext => {
+interface AskedDay {
+  /** What the question is about. */
+  readonly set: BaseSet;
+  readonly day: Day;
+  readonly read: SnapshotAnswer | 'invented';
+}
+
+/** The context of an answer over the records of a day. */
+const recordContext = ({ set: asked, day, read: first }: AskedDay, context: AnswerContext): AnswerContext => {
   const { snapshots, directQueries } = context;
   let coins = 0;
   const refuseAll = (): Promise<Result<never, DataFailure>> => Promise.resolve(fail(unproven(asked, day, coins)));
   return {
     ...context,
     day,
+    isInvented: first === 'invented',
     snapshots: {
       ...snapshots,
       async get(set) {
-        const record = await readDay(set, day, context);
+        const read: DayRead = baseSetText(set) === baseSetText(asked) ? ok(first) : await readDay(set, day, context);
+        if (!read.ok) return read;
+        const record = read.value === 'invented' ? await inventedDay(set, day, context) : ok(read.value);
         if (record.ok) coins = record.value.snapshot.header.count;
         return record;
       },
@@ -147,15 +159,15 @@ const recordContext = (asked: BaseSet, day: Day, context: AnswerContext): Answer
   };
 };
 
-/** Which day's records answer; undefined: the present does. */
-const dayFor = async (set: BaseSet, { time }: AskedAt, context: AnswerContext): Answering<Day | undefined> => {
+/** The day that answers, with what is known of it; undefined: the present does. */
+const dayFor = async (set: BaseSet, { time }: AskedAt, context: AnswerContext): Answering<AskedDay | undefined> => {
   const now = context.configuration.now() / 1000;
   const asked = recordFor(time, time.kind === 'days' ? [time.last] : [], setWords(set), now);
   if (!asked.ok) return asked;
   if (asked.value.kind === 'present') return ok(undefined);
   const { day } = asked.value;
-  const record = await readDay(set, day, context);
-  return record.ok ? ok(day) : fail(dataProblem(record.error));
+  const read = await readDay(set, day, context);
+  return read.ok ? ok({ set, day, read: read.value }) : fail(dataProblem(read.error));
 };
 
 /**
@@ -190,5 +202,5 @@ export const contextAt = async (
   if (at === undefined) return ok(context);
   const found = await dayFor(set, at, context);
   if (!found.ok) return found;
-  return ok(found.value === undefined ? context : recordContext(set, found.value, context));
+  return ok(found.value === undefined ? context : recordContext(found.value, context));
 };

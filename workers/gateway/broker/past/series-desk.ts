@@ -16,7 +16,7 @@ import { timeText } from '../../../../shared/text/shown.ts';
 import { withTimeout } from '../../cache/waiting.ts';
 import type { SeriesStore } from '../../codec/series-store.ts';
 import type { CoinChart, Provider, ProviderCharts, ProviderClient } from '../../providers/provider.ts';
-import type { UpstreamFailure } from '../../upstream/failures.ts';
+import { unavailable, type UpstreamFailure } from '../../upstream/failures.ts';
 import type { CoinAsk, SeriesAsk, SeriesReply } from '../broker-api.ts';
 import type { Account } from '../spend/account.ts';
 import type { Limiter } from '../spend/limiter.ts';
@@ -108,7 +108,7 @@ export const createSeriesDesk = (options: SeriesDeskOptions) => {
     const retryAfterSeconds = Math.ceil(left);
     return hasPoints(rival)
       ? { reason: 'in-doubt', retryAfterSeconds, detail: 'the series contradicts what is known' }
-      : { reason: 'unavailable', retryAfterSeconds, detail: 'the series failed just now' };
+      : unavailable('the series failed just now', retryAfterSeconds);
   };
 
   /** The reply from what is held; undefined if the source may be asked. */

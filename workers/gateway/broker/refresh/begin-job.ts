@@ -27,8 +27,9 @@ interface BeginOptions extends Pick<Tools, 'now' | 'clock'> {
 const FIRST_SECONDS = 10;
 const LONGEST_SECONDS = 600;
 
+/** Without credits the breaker waits for as long as is asked, or until the upstream counts new ones. */
 const askedSeconds = (failure: UpstreamFailure): number =>
-  'retryAfterSeconds' in failure ? (failure.retryAfterSeconds ?? 0) : 0;
+  'retryAfterSeconds' in failure && failure.reason !== 'credits' ? (failure.retryAfterSeconds ?? 0) : 0;
 
 /**
  * Seconds left of the pause after failed refreshes, longer each time and at least as long as the upstream asks; a clock

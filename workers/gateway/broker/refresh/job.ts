@@ -8,7 +8,6 @@ import type { SnapshotParts } from '../../codec/snapshot-layout.ts';
 import type { Reservation } from '../spend/account.ts';
 import type { Limiter } from '../spend/limiter.ts';
 import type { BoughtPage } from '../spend/paid-calls.ts';
-import type { Tools } from '../storage.ts';
 import { pagesFor, type PageTerms } from '../sets/depth.ts';
 
 export interface Job {
@@ -68,6 +67,10 @@ const itemCountIn = ({ pages: [first] }: Job): number => first?.value.meta.itemC
 const pagesUpTo = (job: Job, depth: number): number =>
   Math.max(0, pagesFor(depth, itemCountIn(job), job.terms) - job.pages.length);
 
+/** Pages still to fetch before it is published: at least one, since the upstream may report a further one. */
+const pagesLeft = (job: Job): number =>
+  Math.max(1, pagesUpTo(job, job.deeper === undefined ? job.paidDepth : job.depth));
+
 /** Whether its next page lies beyond the paid depth. */
 const isDeep = ({ pages, terms, paidDepth }: Job): boolean =>
   pages.length > 0 && pages.length * terms.pageSize >= paidDepth;
@@ -101,7 +104,7 @@ export const settled = (job: Job): Promise<void> =>
     job.waiting = [...job.waiting, resolve];
   });
 
-interface JobQueueOptions extends Pick<Tools, 'clock'> {
+interface JobQueueOptions {
   readonly jobs: ReadonlyMap<string, Job>;
   readonly limiter: Limiter;
 }
@@ -109,7 +112,7 @@ interface JobQueueOptions extends Pick<Tools, 'clock'> {
 /** With this many published sets in memory, storing comes before fetching. */
 const MOST_UNSTORED = 4;
 
-export const createJobQueue = ({ jobs, limiter, clock }: JobQueueOptions) => {
+export const createJobQueue = ({ jobs, limiter }: JobQueueOptions) => {
   const pageMilliseconds = (): number => limiter.pause() + limiter.usualMilliseconds();
 
   /** Jobs whose next page is to be fetched, by due time. */
@@ -138,16 +141,15 @@ export const createJobQueue = ({ jobs, limiter, clock }: JobQueueOptions) => {
       if (job === undefined) return undefined;
       return job.stage === 'fetch' ? limiter.pauseLeft() : 0;
     },
-    /** Estimated seconds until a set's next page has its turn; 0 if it has it now. */
-    secondsUntilTurn(text: string): number {
+    /** Estimated seconds until the turn of a set's last page; 0 if it has it now, or nothing is fetched. */
+    secondsUntilLastPage(text: string): number {
       const line = wantedInOrder();
-      const before = Math.max(
-        0,
-        line.findIndex((job) => job.text === text),
-      );
-      if (before === 0 && limiter.pauseLeft() === 0) return 0;
-      const due = line[before] === undefined ? clock() : dueAt(line[before]);
-      return Math.ceil((limiter.waitFor(due) + before * pageMilliseconds()) / 1000);
+      const at = line.findIndex((job) => job.text === text);
+      const job = line[at];
+      if (job === undefined) return 0;
+      const pages = line.slice(0, at + 1).reduce((sum, one) => sum + pagesLeft(one), 0) - 1;
+      if (pages === 0 && limiter.pauseLeft() === 0) return 0;
+      return Math.ceil((limiter.waitFor(dueAt(job)) + pages * pageMilliseconds()) / 1000);
     },
   };
 };

@@ -4,7 +4,7 @@
 import { ok, type Result } from '../../../../shared/result.ts';
 import { ASKED_AGAIN_SECONDS } from '../../judge/doubt.ts';
 import type { ProviderClient } from '../../providers/provider.ts';
-import type { UpstreamFailure } from '../../upstream/failures.ts';
+import { unavailable, type UpstreamFailure } from '../../upstream/failures.ts';
 import type { Account } from '../spend/account.ts';
 import type { PaidCalls } from '../spend/paid-calls.ts';
 import { itemCountOf, type PagePrices } from '../sets/depth.ts';
@@ -20,7 +20,7 @@ import type { SetRegistry } from '../sets/set-registry.ts';
 import type { SetRecord } from '../sets/set-record.ts';
 import type { Tools } from '../storage.ts';
 
-export interface Refresher extends Pick<JobQueue, 'nextIn' | 'secondsUntilTurn'> {
+export interface Refresher extends Pick<JobQueue, 'nextIn' | 'secondsUntilLastPage'> {
   /**
    * Starts a fetch of a set unless one is under way, or says why not.
    * @returns resolves once the set is published or has failed.
@@ -46,17 +46,11 @@ interface RefresherOptions extends Pick<Tools, 'now' | 'clock' | 'log'> {
   readonly wake: () => void;
 }
 
-const unavailable = (detail: string, retryAfterSeconds?: number): UpstreamFailure => ({
-  reason: 'unavailable',
-  retryAfterSeconds,
-  detail,
-});
-
 export const createRefresher = (options: RefresherOptions): Refresher => {
   const { registry, account, calls, upstream, prices, limiter, marketLook, publisher, kvWriter } = options;
   const { standardDepth, now, clock, wake, log } = options;
   const jobs = new Map<string, Job>();
-  const queue = createJobQueue({ jobs, limiter, clock });
+  const queue = createJobQueue({ jobs, limiter });
   const begin = createBegin({ account, prices, standardDepth, now, clock });
   const fetchPages = createFetch({ calls, upstream, prices, limiter, marketLook, queue, clock });
 
@@ -140,7 +134,7 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
 
   return {
     nextIn: () => queue.nextIn(),
-    secondsUntilTurn: (text) => queue.secondsUntilTurn(text),
+    secondsUntilLastPage: (text) => queue.secondsUntilLastPage(text),
     want(text, wish = {}) {
       const record = registry.get(text);
       if (record === undefined) return ok(Promise.resolve());

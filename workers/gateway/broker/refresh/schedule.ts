@@ -46,8 +46,10 @@ export const createSchedule = ({ registry, pacing, refresher, now }: ScheduleOpt
   };
 
   return {
-    // A clock that was set back does not make it last longer.
-    /** Milliseconds for which a snapshot is still good enough, by the present budget; 0 if it is not. */
+    /**
+     * Milliseconds for which a snapshot is still good enough, by the present budget; 0 if it is not. A clock that was
+     * set back does not make it last longer.
+     */
     goodFor: (text: string, newest: PublishedVersion): number =>
       Math.max(0, lifetimeOf(text, newest) - Math.abs(now() - newest.asOf)),
     want,

@@ -5,7 +5,7 @@
 
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import { backoff, type Backoff, pauseLeft } from '../../cache/waiting.ts';
-import type { UpstreamFailure } from '../../upstream/failures.ts';
+import { unavailable, type UpstreamFailure } from '../../upstream/failures.ts';
 import { type Check, hasNumbers, isRecord, isRecordOf, isStoredFailure, type Notebook } from '../storage.ts';
 import type { Purpose } from './ledger.ts';
 
@@ -32,6 +32,8 @@ const PAUSES: Backoff = { first: 5, longest: 300, forgiven: 2 };
 const KEY_PAUSE_SECONDS = 60;
 /** Pause without credits if the upstream gives no time; its credit count is requested meanwhile. */
 const CREDITS_PAUSE_SECONDS = 60;
+/** Longest pause without credits where the upstream's own count says that some are left. */
+export const CREDITS_LEFT_SECONDS = 300;
 
 const askedPause = (failure: UpstreamFailure): number | undefined => {
   switch (failure.reason) {
@@ -83,7 +85,7 @@ const permission = (state: BreakerState, now: number): Result<undefined, Upstrea
   const { failure } = state;
   if (failure.reason === 'credits') return fail({ ...failure, retryAfterSeconds: left });
   if (failure.reason === 'key') return fail(failure);
-  return fail({ reason: 'unavailable', retryAfterSeconds: left, detail: 'the upstream failed just now' });
+  return fail(unavailable('the upstream failed just now', left));
 };
 
 type BreakerName = 'questions' | 'snapshots' | 'series' | 'rates';
@@ -127,6 +129,15 @@ export const createBreakers = (notebook: Notebook, now: () => number) => {
       if (failure === undefined) return set(own, afterSuccess(states[own], now()));
       const isForAll = concernsAll(failure) && !(own !== 'snapshots' && mayBeOfItsWords(failure));
       for (const name of isForAll ? names : [own]) set(name, afterFailure(states[name], failure, now()));
+    },
+    /** Shortens pauses without credits, since the upstream's own count says now that some are left. */
+    noteCredits(): void {
+      const seconds = CREDITS_LEFT_SECONDS;
+      for (const name of names) {
+        const state = states[name];
+        if (state.failure?.reason === 'credits' && breakerPauseLeft(state, now()) > seconds)
+          set(name, { ...state, since: now(), seconds });
+      }
     },
     /** Seconds until snapshots may be fetched again. */
     pauseLeft: (): number => breakerPauseLeft(states.snapshots, now()),

@@ -5,7 +5,7 @@ import type { ProviderPage } from '../../providers/provider.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import type { UpstreamFailure } from '../../upstream/failures.ts';
 import type { Reservation } from './account.ts';
-import type { Breakers } from './breakers.ts';
+import { type Breakers, CREDITS_LEFT_SECONDS } from './breakers.ts';
 import { endOf, type Limiter } from './limiter.ts';
 import type { Purpose } from './ledger.ts';
 import type { UpstreamCount } from './upstream-count.ts';
@@ -48,11 +48,13 @@ interface PaidCallsOptions extends Pick<Tools, 'now' | 'clock'> {
 const isRefunded = (failure: UpstreamFailure): boolean =>
   failure.reason === 'rate' || (failure.reason === 'unavailable' && failure.isRefunded === true);
 
-/** Longest pause without credits; shorter if the upstream's own count says that some are left. */
+/** Longest pause without credits. */
 const NO_CREDITS_SECONDS = 3600;
-const CREDITS_LEFT_SECONDS = 300;
 
-/** A failure with the pause that it is worth: an upstream without credits may ask for any time. */
+/**
+ * A failure with the pause that it is worth: an upstream without credits may ask for any time.
+ * @param left credits by its own count before the call.
+ */
 const withPause = (failure: UpstreamFailure, left: number): UpstreamFailure => {
   if (failure.reason !== 'credits' || failure.retryAfterSeconds === undefined) return failure;
   const most = left > 0 && Number.isFinite(left) ? CREDITS_LEFT_SECONDS : NO_CREDITS_SECONDS;
@@ -76,7 +78,7 @@ export const createPaidCalls = ({ breakers, count, limiter, now, clock }: PaidCa
           breakers.note(purpose, undefined);
           return ok({ ...answer.value, asOf });
         }
-        const failure = withPause(answer.error, count.left());
+        const failure = withPause(answer.error, count.left() + credits);
         if (isRefunded(failure)) takeBack();
         // The upstream's own count of credits is due at once.
         if (failure.reason === 'credits') count.doubt();

@@ -2,6 +2,7 @@
 // subtracted.
 
 import type { ProviderClient } from '../../providers/provider.ts';
+import type { Breakers } from './breakers.ts';
 import type { Ledger } from './ledger.ts';
 import { endOf, type Limiter } from './limiter.ts';
 import { hasNumbers, isNumber, type Check, type Tools } from '../storage.ts';
@@ -24,6 +25,7 @@ interface UpstreamCountOptions extends Pick<Tools, 'notebook' | 'now' | 'clock'>
   readonly upstream: Pick<ProviderClient, 'creditUsage'>;
   readonly limiter: Limiter;
   readonly ledger: Pick<Ledger, 'since'>;
+  readonly breakers: Pick<Breakers, 'noteCredits'>;
 }
 
 const INTERVAL_SECONDS = 3600;
@@ -52,7 +54,7 @@ const isRenewal = (before: CreditCount, after: CreditCount): boolean =>
   Math.abs(after.at - before.at) < DAY_SECONDS * 1000 && after.used < before.used * LEFT_BY_RENEWAL;
 
 export const createUpstreamCount = (options: UpstreamCountOptions) => {
-  const { upstream, limiter, ledger, notebook, now, clock } = options;
+  const { upstream, limiter, ledger, breakers, notebook, now, clock } = options;
   const stored = notebook.read('upstream-count', isCounted);
   let newest = stored === undefined ? undefined : creditCountOf(stored);
   /** The ledger's credits from the newest count's day on that are in it. */
@@ -123,6 +125,7 @@ export const createUpstreamCount = (options: UpstreamCountOptions) => {
       newest = { at, total, used, remaining };
       counted = debited;
       notebook.write('upstream-count', { ...newest, ledger: counted } satisfies Counted);
+      if (left() > 0) breakers.noteCredits();
       if (before !== undefined && isRenewal(before, newest)) noteRenewal();
     },
   };

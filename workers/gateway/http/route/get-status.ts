@@ -14,6 +14,7 @@ import { andThen } from '../../../../shared/result.ts';
 import { commonHeaders, jsonResponse } from '../response/headers.ts';
 import { pageResponse } from '../response/page-response.ts';
 import type { DaysBody } from '../../../../shared/protocol/coin-answers.ts';
+import { unavailable } from '../../upstream/failures.ts';
 import { dataProblem } from '../../ask/data-problem.ts';
 
 const timeOrNull = (time: number | null): string | null => (time === null ? null : timeText(time));
@@ -156,9 +157,7 @@ export const getDays = async (request: Request, { gateway }: RouteContext): Prom
   const unexpected = refuseParameters(request);
   if (unexpected !== undefined) return unexpected;
   const all = await gateway.records.all();
-  const detail = 'the broker does not answer';
-  if (all === undefined)
-    return problemResponse(dataProblem({ reason: 'unavailable', retryAfterSeconds: undefined, detail }), request);
+  if (all === undefined) return problemResponse(dataProblem(unavailable('the broker does not answer')), request);
   const body: DaysBody = {
     sets: all.map(({ set, days }) => ({ set, days: days.map(dayText), missing: missingIn(days).map(dayText) })),
   };

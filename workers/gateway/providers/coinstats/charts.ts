@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '../../../../shared/result.ts';
 import { isRecord } from '../../upstream/clean-coin.ts';
 import type { ChartsQuery, CoinChart, ProviderCharts } from '../provider.ts';
 import type { UpstreamFailure } from '../../upstream/failures.ts';
-import { type Answer, isSimulated, unavailable } from '../fetch-answer.ts';
+import { type Answer, isSimulated, readAnswer } from '../fetch-answer.ts';
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 
@@ -42,27 +42,8 @@ const readCharts = (value: unknown, coins: readonly string[], now: number): Resu
 
 export type Get = (path: string, parameters: ReadonlyMap<string, string>) => Promise<Result<Answer, UpstreamFailure>>;
 
-/** Undefined for what is not JSON. */
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
-
 /** Separates ids; one that contains it can't be among several. */
 const SEPARATOR = ',';
-
-/** The charts in the body of an answer, or what is wrong with it. */
-const readBody = (body: Uint8Array, coins: readonly string[], now: number): Result<readonly CoinChart[], string> => {
-  const value = parseJson(new TextDecoder().decode(body));
-  const [single, ...others] = coins;
-  if (single === undefined || others.length > 0) return readCharts(value, coins, now);
-  const chart = readChart(value, single, now);
-  // A chart that can't be read is the failure of its coin, as it is among several.
-  return ok([chart.ok ? chart.value : { coin: single, series: fail('failed'), dropped: 0 }]);
-};
 
 /** One request. @param get with the key, from the configured address. */
 export const askCharts = async (
@@ -86,8 +67,13 @@ export const askCharts = async (
   if (isSingle && !answer.ok && answer.error.reason === 'not-found')
     return ok({ charts: [{ coin: first, series: fail('none'), dropped: 0 }], askedAt, simulated: false });
   if (!answer.ok) return answer;
-  const { body } = answer.value;
-  const charts = readBody(body, coins, seconds());
   const simulated = isSimulated(answer.value);
-  return charts.ok ? ok({ charts: charts.value, askedAt, simulated }) : fail(unavailable(charts.error));
+  if (isSingle) {
+    const chart = readAnswer(answer.value, (text) => readChart(JSON.parse(text), first, seconds()));
+    // A chart that can't be read is the failure of its coin, as it is among several.
+    const own: CoinChart = chart.ok ? chart.value : { coin: first, series: fail('failed'), dropped: 0 };
+    return ok({ charts: [own], askedAt, simulated });
+  }
+  const charts = readAnswer(answer.value, (text) => readCharts(JSON.parse(text), coins, seconds()));
+  return charts.ok ? ok({ charts: charts.value, askedAt, simulated }) : charts;
 };

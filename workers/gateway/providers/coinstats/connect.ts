@@ -1,8 +1,8 @@
 // Calls CoinStats and reads its answers and failures.
 
-import type { UpstreamFailure } from '../../upstream/failures.ts';
-import { readLimitedText } from '../../cache/limited-body.ts';
-import { type Answer, failureOfStatus, fetchAnswer, isSimulated, readAnswer, unavailable } from '../fetch-answer.ts';
+import { unavailable, type UpstreamFailure } from '../../upstream/failures.ts';
+import { readLimitedBytes } from '../../cache/limited-body.ts';
+import { type Answer, failureOfStatus, fetchAnswer, isSimulated, readAnswer } from '../fetch-answer.ts';
 import { dayText } from '../../../../shared/past/calendar.ts';
 import { coinCurrencies, isCurrencyCode } from '../../../../shared/coin/currencies.ts';
 import { andThen, fail, ok, type Result } from '../../../../shared/result.ts';
@@ -24,7 +24,7 @@ const MAX_ERROR_BYTES = 4096;
 
 /** Whether a 429 is about credits: both forms of its body mention them in the message. */
 const speaksOfCredits = async (response: Response): Promise<boolean> =>
-  /credit/i.test((await readLimitedText(response, MAX_ERROR_BYTES)) ?? '');
+  /credit/i.test(new TextDecoder().decode(await readLimitedBytes(response, MAX_ERROR_BYTES)));
 
 export const failureOf = async (response: Response, wait: number | undefined): Promise<UpstreamFailure> => {
   const { status } = response;
