@@ -29,18 +29,6 @@ it('the newest stays, whatever it weighs', () => {
   expect(keysOf(recent)).toBe('b');
 });
 
-it('what has grown counts as it is when it is weighed anew', () => {
-  const recent = create(10);
-  const growing = { weight: 1 };
-  recent.set('a', { weight: 3 });
-  recent.set('b', growing);
-  recent.set('c', { weight: 3 });
-  growing.weight = 6;
-  expect(keysOf(recent)).toBe('abc');
-  recent.reweigh();
-  expect(keysOf(recent)).toBe('bc');
-});
-
 it('what goes takes the weight along that it was counted with', () => {
   const recent = create(10);
   const growing = { weight: 1 };

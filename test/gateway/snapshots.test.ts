@@ -90,7 +90,7 @@ const storeOne = async (age: number, version: string): Promise<void> => {
 const pushOut = async (): Promise<void> => {
   const coins = Array.from({ length: 1000 }, (_, index) => coin(`c${index}`, 'S', index + 1, 5000 - index));
   const parts = await snapshotOf(coins, { version: '0', asOfFrom: seconds * 1000 });
-  const sets = Math.ceil(MAX_BYTES_IN_MEMORY / openSnapshot(parts).byteLength());
+  const sets = Math.ceil(MAX_BYTES_IN_MEMORY / openSnapshot(parts).memoryBytes);
   for (let index = 0; index < sets; index += 1) {
     stored = openSnapshot(parts);
     await snapshots.get({ ...set, category: [`large-${index}`] }, lifetime(1000));
@@ -165,7 +165,7 @@ it('sets are forgotten when all together take too much memory', async () => {
   const coins = Array.from({ length: 1000 }, (_, index) => coin(`c${index}`, 'S', index + 1, 5000 - index));
   const label = { version: '0', asOfFrom: seconds * 1000 };
   const parts = await snapshotOf(coins, label);
-  const bytes = openSnapshot(parts).byteLength();
+  const bytes = openSnapshot(parts).memoryBytes;
   const most = Math.floor(MAX_BYTES_IN_MEMORY / bytes);
   for (let index = 0; index < 2 * most; index += 1) {
     stored = openSnapshot(parts);

@@ -139,7 +139,7 @@ export const createDirectQueries = (
 ): DirectQueries => {
   const { capabilities } = provider;
   const largestPage = (query: ListQuery, page: number): PageQuery => ({ ...query, page, size: capabilities.pageSize });
-  const kept = createRecent<DirectResult>(MAX_KEPT_BYTES, ({ snapshot }) => ANSWER_BYTES + snapshot.byteLength());
+  const kept = createRecent<DirectResult>(MAX_KEPT_BYTES, ({ snapshot }) => ANSWER_BYTES + snapshot.memoryBytes);
   const absent = createAbsentReferences(now, snapshotTtlSeconds);
   /** Ids that were on two pages in earlier fetches. */
   const twice = createRecent<true>(MAX_TWICE);

@@ -4,15 +4,13 @@ export interface Recent<Value> {
   get(key: string): Value | undefined;
   set(key: string, value: Value): void;
   delete(key: string): void;
-  /** Weighs all values again, since they may have grown, and drops the oldest ones beyond the limit. */
-  reweigh(): void;
   /** All entries, the most recently used last. */
   entries(): readonly (readonly [key: string, value: Value])[];
 }
 
 interface Entry<Value> {
   readonly value: Value;
-  weight: number;
+  readonly weight: number;
 }
 
 /** Keeps values up to a total weight, and always the newest; each weighs 1 unless `weigh` says otherwise. */
@@ -22,12 +20,6 @@ export const createRecent = <Value>(most: number, weigh: (value: Value) => numbe
   const drop = (key: string): void => {
     total -= entries.get(key)?.weight ?? 0;
     entries.delete(key);
-  };
-  const trim = (): void => {
-    for (const oldest of entries.keys()) {
-      if (total <= most || entries.size === 1) break;
-      drop(oldest);
-    }
   };
   return {
     get(key) {
@@ -42,14 +34,12 @@ export const createRecent = <Value>(most: number, weigh: (value: Value) => numbe
       const entry = { value, weight: weigh(value) };
       entries.set(key, entry);
       total += entry.weight;
-      trim();
+      for (const oldest of entries.keys()) {
+        if (total <= most || entries.size === 1) break;
+        drop(oldest);
+      }
     },
     delete: drop,
-    reweigh() {
-      for (const entry of entries.values()) entry.weight = weigh(entry.value);
-      total = [...entries.values()].reduce((sum, { weight }) => sum + weight, 0);
-      trim();
-    },
     entries: () => [...entries].map(([key, { value }]) => [key, value] as const),
   };
 };

@@ -9,21 +9,11 @@ import { CHAIN_SEPARATOR, CONTRACT_SEPARATOR, decodeColumns, type ColumnsReader 
 import { firstRowsAt, HEADER_LENGTH_BYTES, type SnapshotParts, type SnapshotHeader } from './snapshot-layout.ts';
 import { openRows, type RowBlock } from './rows.ts';
 
-/** The memory of a snapshot: its bytes and the data derived from them for answers. */
-interface Weight {
-  /** Adds a part whose current size `bytes` returns. */
-  readonly add: (bytes: () => number) => void;
-  /** Reports that a part has grown. */
-  readonly grow: () => void;
-}
-
 export interface SnapshotColumns extends CoinColumns {
   /** The values of a text field in their original case. */
   texts(field: NamedTextField): readonly (string | undefined)[];
   /** One of these values; cheaper if few are needed. */
   text(field: NamedTextField, row: number): string | undefined;
-  /** Counts the memory of data kept with the columns. */
-  readonly weight: Weight;
 }
 
 /** The rows of a snapshot. A row must be loaded before it is read. */
@@ -54,19 +44,18 @@ export interface Snapshot {
   loadRows(rows: readonly number[]): Promise<Result<undefined, PartsMissing>>;
   /** Whether questions needed other rows than the first. */
   usesRows(): boolean;
-  /** Approximate current memory of the snapshot: it grows as rows are read and answers are made. */
-  byteLength(): number;
-  /** Calls the listener after each growth of `byteLength`. */
-  onGrowth(listener: () => void): void;
+  /** Approximate memory of the snapshot with what answers usually make of it. */
+  readonly memoryBytes: number;
 }
 
 /** Returns all rows of a version; undefined if they can't be read. */
 export type LoadRows = (version: string) => Promise<ArrayBuffer | undefined>;
 
-/** Approximate memory of a coin's decoded texts, sort positions and index entries; contracts are counted separately. */
-const DECODED_BYTES_PER_COIN = 600;
-/** Approximate memory of a contract: its text, its parsed parts and its index entries. */
-const BYTES_PER_CONTRACT = 400;
+/**
+ * Approximate memory of what questions make of a coin: decoded texts, sort positions, index entries, its row, and
+ * written cells. It is between 600 and 3,800 bytes, by the kinds of questions.
+ */
+const DERIVED_BYTES_PER_COIN = 1_600;
 
 const readContracts = (text: string): readonly Contract[] =>
   text === ''
@@ -76,25 +65,13 @@ const readContracts = (text: string): readonly Contract[] =>
         return { chain: chain === '' ? undefined : chain, address };
       });
 
-const columnsOf = ({ count, orders }: SnapshotHeader, reader: ColumnsReader, weight: Weight): SnapshotColumns => {
+const columnsOf = ({ count, orders }: SnapshotHeader, reader: ColumnsReader): SnapshotColumns => {
   let contracts: readonly (readonly Contract[])[] | undefined;
-  const readAll = (): readonly (readonly Contract[])[] => {
-    const all = reader.lowerTexts('contracts').map(readContracts);
-    const bytes = BYTES_PER_CONTRACT * all.reduce((sum, { length }) => sum + length, 0);
-    weight.add(() => bytes);
-    return all;
-  };
-  const { numbers, texts, text, lowerTexts, rowsWithText } = reader;
   return {
+    ...reader,
     count,
     orders,
-    numbers,
-    texts,
-    text,
-    lowerTexts,
-    rowsWithText,
-    weight,
-    contracts: () => (contracts ??= readAll()),
+    contracts: () => (contracts ??= reader.lowerTexts('contracts').map(readContracts)),
   };
 };
 
@@ -135,26 +112,13 @@ interface OpenedSnapshot {
 
 export const createSnapshot = ({ header, columns: reader, bytes, rows }: OpenedSnapshot): Snapshot => {
   const { complete, sound, itemCount, ranksHeld, cutoff, count } = header;
-  const parts: (() => number)[] = [() => bytes + count * DECODED_BYTES_PER_COIN];
-  const listeners: (() => void)[] = [];
-  const grow = (): void => {
-    for (const listener of listeners) listener();
-  };
-  const weight: Weight = {
-    add(part) {
-      parts.push(part);
-      grow();
-    },
-    grow,
-  };
-  const columns = columnsOf(header, reader, weight);
+  const columns = columnsOf(header, reader);
   return {
     header,
     columns,
     ...rows(columns),
     facts: { columns, complete, sound, itemCount, ranksHeld, cutoff: cutoff ?? Number.NaN },
-    byteLength: () => parts.reduce((sum, part) => sum + part(), 0),
-    onGrowth: (listener) => void listeners.push(listener),
+    memoryBytes: bytes + count * DERIVED_BYTES_PER_COIN,
   };
 };
 
@@ -178,8 +142,8 @@ export const openSnapshot = ({ columns, rows: given }: SnapshotParts, loadRows =
   return createSnapshot({
     header,
     columns: decodeColumns(columns, end, header),
-    bytes: columns.byteLength + (given?.byteLength ?? 0),
-    rows: ({ weight }) => ({
+    bytes: columns.byteLength,
+    rows: () => ({
       rows: rowsOf(() => all ?? first),
       usesRows: () => isUsed,
       async loadRows(rows) {
@@ -191,7 +155,6 @@ export const openSnapshot = ({ columns, rows: given }: SnapshotParts, loadRows =
         const opened = loaded && openRows(loaded);
         if (loaded === undefined || opened?.count !== count) return fail({ reason: 'parts-missing', version });
         all = opened;
-        weight.add(() => loaded.byteLength);
         return ok(undefined);
       },
     }),

@@ -41,7 +41,7 @@ interface RecordsOptions {
   readonly log: WriteLog;
 }
 
-/** A record of 1,000 coins takes 0.4 MB, and as much again once its texts are decoded. */
+/** A record of 1,000 coins counts 2 MB. */
 const MAX_BYTES = 16 * 1024 * 1024;
 /** A day is added once a day: the list is asked for again after this. */
 const LIST_MILLISECONDS = 300_000;
@@ -65,7 +65,7 @@ interface Kept {
 }
 
 export const createRecords = ({ broker, store, forgotten, now, log }: RecordsOptions): Records => {
-  const memory = createRecent<Kept>(MAX_BYTES, ({ snapshot }) => snapshot.byteLength());
+  const memory = createRecent<Kept>(MAX_BYTES, ({ snapshot }) => snapshot.memoryBytes);
   let list: RecordedDays | undefined;
   let askedAt = Number.NEGATIVE_INFINITY;
 

@@ -94,24 +94,16 @@ interface RowTexts {
   readonly cells: number;
   /** By row; undefined until the row is first written. */
   readonly texts: (string | undefined)[];
-  /** Approximate memory of the texts. */
-  bytes: number;
 }
 
 /** Maximum number of kept cells of a snapshot; about 15 bytes each. */
 const MOST_CELLS = 100_000;
-/** Memory overhead of a text, and of a row's array element, bytes. */
-const TEXT_BYTES = 16;
-const PLACE_BYTES = 8;
 
 const kept = new WeakMap<SnapshotColumns, Recent<RowTexts>>();
 
 const listsFor = (held: SnapshotColumns): Recent<RowTexts> => {
-  const known = kept.get(held);
-  if (known !== undefined) return known;
-  const lists = createRecent<RowTexts>(MOST_CELLS, (list) => list.cells);
+  const lists = kept.get(held) ?? createRecent<RowTexts>(MOST_CELLS, (list) => list.cells);
   kept.set(held, lists);
-  held.weight.add(() => lists.entries().reduce((sum, [, { bytes }]) => sum + bytes, 0));
   return lists;
 };
 
@@ -121,11 +113,7 @@ const textsFor = (held: SnapshotColumns, columns: readonly ColumnName[]): RowTex
   if (cells > MOST_CELLS || !columns.every(isCellColumn)) return undefined;
   const lists = listsFor(held);
   const key = columns.join();
-  const list = lists.get(key) ?? {
-    cells,
-    texts: Array<undefined>(held.count).fill(undefined),
-    bytes: PLACE_BYTES * held.count,
-  };
+  const list = lists.get(key) ?? { cells, texts: Array<undefined>(held.count).fill(undefined) };
   lists.set(key, list);
   return list;
 };
@@ -141,15 +129,5 @@ export const rowTexts = (
   const readers = columns.map((column) => cellReader(source, column));
   const write = (row: number): string => JSON.stringify(readers.map((read) => read(row)));
   if (list === undefined) return rows.map(write);
-  const { texts, bytes } = list;
-  const written = rows.map((row) => {
-    const known = texts[row];
-    if (known !== undefined) return known;
-    const text = write(row);
-    texts[row] = text;
-    list.bytes += text.length + TEXT_BYTES;
-    return text;
-  });
-  if (list.bytes !== bytes) held.weight.grow();
-  return written;
+  return rows.map((row) => (list.texts[row] ??= write(row)));
 };

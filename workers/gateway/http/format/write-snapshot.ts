@@ -41,7 +41,6 @@ export const columnBytes = (columns: SnapshotColumns, name: SetColumn): Uint8Arr
   if (known !== undefined) return known;
   const bytes = new TextEncoder().encode(`"${name}":${columnJson(columns, name)}`);
   held.set(name, bytes);
-  columns.weight.add(() => bytes.byteLength);
   return bytes;
 };
 
