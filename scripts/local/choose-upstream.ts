@@ -30,14 +30,14 @@ const real = (provider: Provider, url: string, apiKey: string): RealUpstream => 
  * The address of a provider without a key, as the gateway takes it.
  * @throws {StartProblem} with what to set.
  */
-export const keylessAddress = ({ name }: Provider, { UPSTREAM_URL: url }: WorkerVars): string => {
+const keylessAddress = ({ name }: Provider, { UPSTREAM_URL: url }: WorkerVars): string => {
   const read = readConfiguration({ PROVIDER: name, ...(url === undefined ? {} : { UPSTREAM_URL: url }) });
   if (!read.ok) throw new StartProblem(read.error);
   return read.value.upstreamUrl;
 };
 
 /** @throws {StartProblem} if there is no such provider. */
-export const providerNamed = (name: string): Provider => {
+const providerNamed = (name: string): Provider => {
   const provider = findProvider(name);
   if (provider !== undefined) return provider;
   throw new StartProblem(`PROVIDER is "${name}": it must be one of ${providerNames.join(', ')}.`);
