@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gatewayConfig, repositoryRoot } from './local/places.ts';
+import { repositoryRoot } from './local/places.ts';
 import { readEnvironment, runCommand, StartProblem } from './local/environment.ts';
 import { buildAddon, type BuildAddonOptions, readGatewayUrl, writeCopy } from './addon/build-addon.ts';
 import type { Edition } from './addon/manifest.ts';
@@ -71,7 +71,7 @@ export const pushAddon = async ({
 };
 
 const run = async (): Promise<void> => {
-  const { GATEWAY_URL: gatewayUrl } = readEnvironment(gatewayConfig);
+  const { GATEWAY_URL: gatewayUrl } = readEnvironment();
   const edition = process.argv.includes('--published') ? 'published' : 'own';
   console.log(await pushAddon({ gatewayUrl, edition }));
 };

@@ -5,11 +5,11 @@ import { relative } from 'node:path';
 import { buildAddon, writeCopy } from './addon/build-addon.ts';
 import { buildAssets } from './assets/build-assets.ts';
 import { readEnvironment, runCommand } from './local/environment.ts';
-import { assetsFolder, gatewayConfig } from './local/places.ts';
+import { assetsFolder } from './local/places.ts';
 
 await runCommand(async () => {
   const { outDir, gatewayUrl, files, paste, readable } = await buildAddon({
-    gatewayUrl: readEnvironment(gatewayConfig)['GATEWAY_URL'],
+    gatewayUrl: readEnvironment()['GATEWAY_URL'],
   });
   console.log(`Add-on for ${gatewayUrl}: ${relative('.', outDir)}/ (${files.join(', ')})`);
   await buildAssets({ addonFolder: outDir });

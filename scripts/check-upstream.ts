@@ -3,6 +3,7 @@
 // sort, category, blockchain and kind of chart that the gateway uses.
 
 import { readConfiguration } from '../workers/gateway/configuration/read-configuration.ts';
+import { called } from './local/called.ts';
 import { readEnvironment, runCommand, StartProblem, type WorkerVars } from './local/environment.ts';
 import { gatewayConfig } from './local/places.ts';
 import { unstable_readConfig } from './local/wrangler.ts';
@@ -15,13 +16,13 @@ const ALL = '--all';
 const settings = (): WorkerVars => {
   const deployed = Object.entries(unstable_readConfig({ config: gatewayConfig }).vars);
   const texts = deployed.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []));
-  return { ...Object.fromEntries(texts), ...readEnvironment(gatewayConfig) };
+  return { ...Object.fromEntries(texts), ...readEnvironment() };
 };
 
-const run = async (): Promise<void> => {
-  const other = process.argv.slice(2).find((word) => word !== ALL);
-  if (other !== undefined) throw new StartProblem(`npm run check:upstream -- knows ${ALL}, not ${other}.`);
-  const isWhole = process.argv.includes(ALL);
+export const checkCommand = async (words: readonly string[]): Promise<void> => {
+  const other = words.find((word) => word !== ALL);
+  if (other !== undefined) throw new StartProblem(`${called('check:upstream')} knows ${ALL}, not ${other}.`);
+  const isWhole = words.includes(ALL);
   const read = readConfiguration(settings());
   if (!read.ok) throw new StartProblem(read.error);
   const { provider, upstreamUrl, upstreamPauseMilliseconds } = read.value;
@@ -35,4 +36,4 @@ const run = async (): Promise<void> => {
   process.exitCode = examination.isFit ? 0 : 1;
 };
 
-if (import.meta.main) await runCommand(run);
+if (import.meta.main) await runCommand(() => checkCommand(process.argv.slice(2)));

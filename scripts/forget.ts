@@ -2,6 +2,7 @@
 // day, once the operator has agreed.
 
 import { mayCarryToken } from '../addon/settings/settings.ts';
+import { called } from './local/called.ts';
 import { runCommand, StartProblem } from './local/environment.ts';
 import type { Person } from './setup/run-steps.ts';
 import { createTerminal } from './setup/terminal.ts';
@@ -22,13 +23,13 @@ export interface ForgetWorld {
   readonly say: (line: string) => void;
 }
 
-const forgetHelp = `npm run forget has a gateway forget damaged data of the past.
+const forgetHelp = `${called('forget')} has a gateway forget damaged data of the past.
 
-  npm run forget -- GATEWAY series bitcoin     the past prices of a coin, by its id
-  npm run forget -- GATEWAY day 2026-11-23     what was recorded of a day: its lists and rates
+  ${called('forget', 'GATEWAY series bitcoin')}     the past prices of a coin, by its id
+  ${called('forget', 'GATEWAY day 2026-11-23')}     what was recorded of a day: its lists and rates
 
-GATEWAY is its address, such as https://coinsheet.example.workers.dev. The token is that of an operator (npm run token --
---operator), in OPERATOR_TOKEN or typed when it is asked for. --yes asks nothing, for scripts.`;
+GATEWAY is its address, such as https://coinsheet.example.workers.dev. The token is that of an operator
+(${called('token', '--operator')}), in OPERATOR_TOKEN or typed when it is asked for. --yes asks nothing, for scripts.`;
 
 const WAIT_MILLISECONDS = 30_000;
 
@@ -37,7 +38,7 @@ export const readForgetWords = (words: readonly string[]): ForgetWords | undefin
   const [gateway, kind, name, ...others] = words.filter((word) => word !== '--yes');
   if (gateway === undefined || words.includes('--help')) return undefined;
   if (name === undefined || others.length > 0 || (kind !== 'series' && kind !== 'day'))
-    throw new StartProblem(`npm run forget can't read "${words.join(' ')}".\n\n${forgetHelp}`);
+    throw new StartProblem(`${called('forget')} can't read "${words.join(' ')}".\n\n${forgetHelp}`);
   const gatewayUrl = gateway.replace(/\/+$/, '');
   if (!mayCarryToken(gatewayUrl))
     throw new StartProblem(`"${gateway}" is no address to send a token to: it must begin with https://.`);
@@ -76,7 +77,9 @@ export const forget = async (words: ForgetWords, { token, person, fetcher, say }
     signal: AbortSignal.timeout(WAIT_MILLISECONDS),
   });
   if (response.status === 404)
-    throw new StartProblem(`${gatewayUrl} has no operators: set OPERATOR_TOKEN_HASHES (npm run token -- --operator).`);
+    throw new StartProblem(
+      `${gatewayUrl} has no operators: set OPERATOR_TOKEN_HASHES (${called('token', '--operator')}).`,
+    );
   if (!response.ok) throw new StartProblem(`${response.status}: ${await detailOf(response)}`);
   const dropped: unknown = Object(await response.json()).dropped;
   const names = Array.isArray(dropped) ? dropped.map(String) : [];
@@ -89,8 +92,8 @@ export const forget = async (words: ForgetWords, { token, person, fetcher, say }
 
 const SIGNALLED = 130;
 
-const run = async (): Promise<void> => {
-  const read = readForgetWords(process.argv.slice(2));
+export const forgetCommand = async (words: readonly string[]): Promise<void> => {
+  const read = readForgetWords(words);
   if (read === undefined) console.log(forgetHelp);
   else
     await forget(read, {
@@ -105,4 +108,4 @@ const run = async (): Promise<void> => {
     });
 };
 
-if (import.meta.main) await runCommand(run);
+if (import.meta.main) await runCommand(() => forgetCommand(process.argv.slice(2)));

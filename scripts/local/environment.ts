@@ -2,8 +2,9 @@
 // mend as its sentence.
 
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { parseEnv } from 'node:util';
+import { ownFolder } from './places.ts';
 
 /** An error that the user can mend: printed as its sentence, without a stack. */
 export class StartProblem extends Error {}
@@ -40,9 +41,9 @@ const onlySet = (variables: Readonly<Record<string, string | undefined>>): Worke
 /** The process's environment. */
 export const processEnvironment = (): WorkerVars => onlySet(process.env);
 
-/** The `.dev.vars` beside the given wrangler.toml, overridden by the process's environment. */
-export const readEnvironment = (config: string): WorkerVars => {
-  const file = join(dirname(config), '.dev.vars');
+/** The `.dev.vars` of a folder, overridden by the process's environment. */
+export const readEnvironment = (folder: string = ownFolder): WorkerVars => {
+  const file = join(folder, '.dev.vars');
   const developer = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
   return { ...onlySet(developer), ...processEnvironment() };
 };

@@ -1,15 +1,14 @@
 // Runs a Worker in workerd on this machine, as its wrangler.toml describes it: bundled into one module, with its
 // bindings. Needs no network and no account.
 
-import { dirname, join } from 'node:path';
-import { build } from 'esbuild';
+import { dirname, join, resolve } from 'node:path';
 import {
   convertV4MiniflareOptions,
   Miniflare,
   unstable_getMiniflareWorkerOptions,
   unstable_readConfig,
 } from './wrangler.ts';
-import { bundleFolder, marketConfig } from './places.ts';
+import { bundleFolder, isPackage, marketConfig } from './places.ts';
 import { isPortTaken, pickVars, readPort, StartProblem, type WorkerVars } from './environment.ts';
 import { mkdir } from 'node:fs/promises';
 import type { Miniflare as Simulator } from 'miniflare';
@@ -20,8 +19,10 @@ export const bundlePath = (config: string): string => {
   return join(bundleFolder, `${name ?? 'worker'}.js`);
 };
 
-/** Bundles a module with its imports into one file. */
-export const bundleModule = async (entry: string, outfile: string): Promise<void> => {
+/** Bundles a module with its imports into one file, with a source map unless it is minified. */
+export const bundleModule = async (entry: string, outfile: string, minify = false): Promise<void> => {
+  // At first use: the package has its Workers bundled, and no esbuild of its own.
+  const { build } = await import('esbuild');
   await build({
     entryPoints: [entry],
     outfile,
@@ -31,15 +32,17 @@ export const bundleModule = async (entry: string, outfile: string): Promise<void
     platform: 'browser',
     conditions: ['workerd', 'worker', 'browser'],
     external: ['cloudflare:*', 'node:*'],
-    sourcemap: 'linked',
+    minify,
+    sourcemap: minify ? false : 'linked',
     logLevel: 'warning',
   });
 };
 
-/** Bundles the Worker that the configuration file describes; returns the bundle's path. */
+/** Bundles the Worker that the configuration file describes; returns the path of the bundle. */
 export const bundleWorker = async (config: string): Promise<string> => {
   const { main } = unstable_readConfig({ config });
   if (main === undefined) throw new StartProblem(`${config} names no "main" to bundle.`);
+  if (isPackage) return main;
   const bundle = bundlePath(config);
   await bundleModule(main, bundle);
   return bundle;
@@ -56,8 +59,6 @@ interface StartWorkerOptions {
   readonly port?: number;
   /** Variables that override those of wrangler.toml. Default: none. */
   readonly vars?: WorkerVars;
-  /** Whether to read `.dev.vars` beside wrangler.toml. Default: no. */
-  readonly devVars?: boolean;
   /** Folder that keeps KV and Durable Objects after the process ends. Default: they are discarded. */
   readonly persist?: string;
   /** Whether to apply the rate limits of wrangler.toml. Default: yes. */
@@ -106,7 +107,7 @@ const textsIn = (bindings: unknown): WorkerVars => {
  * @throws {StartProblem} when the port is taken.
  */
 export const startWorker = async (options: StartWorkerOptions): Promise<RunningWorker> => {
-  const { config, port = 0, devVars = false, persist, isLimited = true, onLog } = options;
+  const { config, port = 0, persist, isLimited = true, onLog } = options;
   const { portAdvice = 'Take another port.', isBare = false } = options;
   const bundle = options.bundle ?? (await bundleWorker(config));
   const modules = [{ type: 'ESModule' as const, path: bundle }];
@@ -117,12 +118,13 @@ export const startWorker = async (options: StartWorkerOptions): Promise<RunningW
       ? configured
       : { ...configured, assets: { ...configured.assets, directory: options.assets } };
   // A missing assets folder counts as empty: the assets may not be built yet.
-  if (settings.assets?.directory !== undefined) await mkdir(settings.assets.directory, { recursive: true });
+  if (settings.assets?.directory !== undefined)
+    await mkdir(resolve(dirname(config), settings.assets.directory), { recursive: true });
   const limits = isLimited ? {} : { ratelimits: [] };
   const { workerOptions } = unstable_getMiniflareWorkerOptions({ ...settings, ...limits });
-  const { modulesRules: _modulesRules, bindings, ...worker } = workerOptions;
+  const { modulesRules: _modulesRules, bindings: _bindings, ...worker } = workerOptions;
   let barePort = 0;
-  let vars: WorkerVars = { ...textsIn(devVars ? bindings : settings.vars), ...options.vars };
+  let vars: WorkerVars = { ...textsIn(settings.vars), ...options.vars };
 
   const miniflareOptions = () =>
     convertV4MiniflareOptions({

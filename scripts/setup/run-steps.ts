@@ -3,6 +3,7 @@
 
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { WranglerCommand } from './wrangler-command.ts';
+import { called } from '../local/called.ts';
 import { asPlainText, needs } from '../way-in/needs.ts';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -11,6 +12,8 @@ import { dirname } from 'node:path';
 interface Remembered {
   readonly accountId?: string;
   readonly gatewayUrl?: string;
+  /** Of the package, what was deployed. */
+  readonly release?: string;
 }
 
 export interface Memory {
@@ -18,26 +21,28 @@ export interface Memory {
   readonly note: (more: Remembered) => Promise<void>;
 }
 
+const remembered = ['accountId', 'gatewayUrl', 'release'] as const satisfies readonly (keyof Remembered)[];
+
 const textOrNothing = (name: keyof Remembered, value: unknown): Remembered =>
   typeof value === 'string' && value !== '' ? { [name]: value } : {};
 
 const readFrom = async (path: string): Promise<Remembered> => {
   try {
-    const { accountId, gatewayUrl } = Object(JSON.parse(await readFile(path, 'utf8')));
-    return { ...textOrNothing('accountId', accountId), ...textOrNothing('gatewayUrl', gatewayUrl) };
+    const known: unknown = JSON.parse(await readFile(path, 'utf8'));
+    return Object.assign({}, ...remembered.map((name) => textOrNothing(name, Object(known)[name])));
   } catch {
     return {};
   }
 };
 
 export const openMemory = async (path: string): Promise<Memory> => {
-  let remembered = await readFrom(path);
+  let known = await readFrom(path);
   return {
-    now: () => remembered,
+    now: () => known,
     note: async (more) => {
-      remembered = { ...remembered, ...more };
+      known = { ...known, ...more };
       await mkdir(dirname(path), { recursive: true });
-      await writeFile(path, `${JSON.stringify(remembered, undefined, 2)}\n`);
+      await writeFile(path, `${JSON.stringify(known, undefined, 2)}\n`);
     },
   };
 };
@@ -52,10 +57,12 @@ export interface Person {
 }
 
 export interface World {
-  /** The repository, with the `wrangler.toml` to deploy. */
+  /** The folder of the `wrangler.toml` to deploy. */
   readonly folder: string;
   /** The Worker's name in wrangler.toml. */
   readonly worker: string;
+  /** Of the package, what tells this deployment from another. */
+  readonly release: string | undefined;
   /** `UPSTREAM_URL` in wrangler.toml. */
   readonly upstreamUrl: string;
   readonly environment: Readonly<Record<string, string>>;
@@ -64,7 +71,7 @@ export interface World {
   readonly memory: Memory;
   readonly fetcher: typeof fetch;
   readonly sleep: (milliseconds: number) => Promise<void>;
-  /** Runs `npm run build`. The error is its message. */
+  /** Makes the files to deploy, where they are not made yet. The error is its message. */
   readonly build: () => Promise<Result<undefined, string>>;
   readonly say: (line: string) => void;
 }
@@ -103,7 +110,7 @@ export const introduction = (steps: readonly Pick<Step, 'name' | 'about'>[]): st
 
 const LOOK_AGAIN_MILLISECONDS = 5000;
 
-const HOW_TO_GO_ON = 'Then run npm run setup again: it continues from here.';
+const HOW_TO_GO_ON = `Then run ${called('setup')} again: it continues from here.`;
 
 /** Checks until the step is done, at most `step.looks` times. */
 const lookAgain = async (step: Step, world: World): Promise<Result<string, string>> => {

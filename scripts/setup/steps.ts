@@ -15,6 +15,7 @@ import {
   readNamespaces,
   readSecrets,
 } from './wrangler-command.ts';
+import { called } from '../local/called.ts';
 import { keylessProvider } from '../way-in/needs.ts';
 import type { Step, World } from './run-steps.ts';
 
@@ -41,7 +42,7 @@ const readProvider = (name: string): Result<Provider, string> => {
   return provider === undefined ? fail(`PROVIDER must be one of ${providerNames.join(', ')}`) : ok(provider);
 };
 
-const providerIn = (toml: string): Result<Provider, string> =>
+export const providerIn = (toml: string): Result<Provider, string> =>
   readProvider(LINE.exec(toml)?.[1] ?? standardProvider.name);
 
 const withProvider = (toml: string, { name }: Provider): string => {
@@ -129,7 +130,7 @@ const service: Step = {
     const wanted = await providerOf(world);
     if (!wanted.ok) return wanted;
     await writeProvider(world, wanted.value);
-    world.say('  PROVIDER in wrangler.toml is changed. A gateway that runs already takes it at npm run deploy.');
+    world.say('  PROVIDER in wrangler.toml is changed. A gateway that runs already takes it at its next deployment.');
     return ok(undefined);
   },
   looks: 1,
@@ -223,9 +224,10 @@ const deployWith = async ({ folder, wrangler }: World, id: string): Promise<Resu
 const deploy: Step = {
   name: 'Deployment',
   about: 'builds the gateway and deploys it to an address of its own',
-  look: async ({ memory, fetcher }) => {
-    const { gatewayUrl } = memory.now();
+  look: async ({ memory, fetcher, release }) => {
+    const { gatewayUrl, release: deployed } = memory.now();
     if (gatewayUrl === undefined) return fail('no address is known here');
+    if (deployed !== release) return fail(`${gatewayUrl} is of another version, or has other settings`);
     const runs = await gatewayRuns(fetcher, gatewayUrl);
     return runs.ok ? ok(gatewayUrl) : runs;
   },
@@ -237,7 +239,10 @@ const deploy: Step = {
     if (!built.ok) return built;
     const deployed = await deployWith(world, namespace.value.id);
     if (!deployed.ok) return deployed;
-    await world.memory.note({ gatewayUrl: deployed.value });
+    await world.memory.note({
+      gatewayUrl: deployed.value,
+      ...(world.release === undefined ? {} : { release: world.release }),
+    });
     return ok(undefined);
   },
   // A new name on workers.dev takes up to a few minutes to be visible everywhere.
@@ -254,8 +259,7 @@ const answer: Step = {
     return ok(undefined);
   },
   looks: 3,
-  remedy:
-    'npm run check:upstream checks the upstream (at most 6 credits); replace a wrong key by npx wrangler secret put UPSTREAM_API_KEY.',
+  remedy: `${called('check:upstream')} checks the upstream (at most 6 credits); replace a wrong key by npx wrangler secret put UPSTREAM_API_KEY.`,
 };
 
 export const steps: readonly Step[] = [service, login, account, key, storage, deploy, answer];

@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { wranglerScript } from '../local/wrangler.ts';
 
 interface Outcome {
   readonly code: number;
@@ -26,7 +27,6 @@ interface WranglerOptions {
 
 /** A shell's exit code for an unknown command. */
 const NOT_FOUND = 127;
-const isWindows = process.platform === 'win32';
 
 const endOf = (child: ReturnType<typeof spawn>): Promise<number> =>
   new Promise((resolve) => {
@@ -35,24 +35,23 @@ const endOf = (child: ReturnType<typeof spawn>): Promise<number> =>
   });
 
 export const createWranglerCommand = ({ folder, environment }: WranglerOptions): WranglerCommand => {
-  const common = () => ({
+  const options = (more: Readonly<Record<string, string>> = {}) => ({
     cwd: folder,
-    shell: isWindows,
-    env: { ...process.env, WRANGLER_SEND_METRICS: 'false', ...environment() },
+    env: { ...process.env, WRANGLER_SEND_METRICS: 'false', ...environment(), ...more },
   });
+  /** COINSHEET_WRANGLER: another script in wrangler's place, for tests. */
+  const script = (): string =>
+    environment()['COINSHEET_WRANGLER'] ?? process.env['COINSHEET_WRANGLER'] ?? wranglerScript;
   return {
     run: async (words, input = '') => {
-      const child = spawn('wrangler', words, { ...common(), stdio: 'pipe' });
+      const child = spawn(process.execPath, [script(), ...words], { ...options(), stdio: 'pipe' });
       // The child may exit without reading its input.
       child.stdin.on('error', () => undefined);
       child.stdin.end(input);
       const [code, out, err] = await Promise.all([endOf(child), text(child.stdout), text(child.stderr)]);
       return { code, out, err };
     },
-    show: (words, more = {}) => {
-      const { env, ...others } = common();
-      return endOf(spawn('wrangler', words, { ...others, env: { ...env, ...more }, stdio: 'inherit' }));
-    },
+    show: (words, more) => endOf(spawn(process.execPath, [script(), ...words], { ...options(more), stdio: 'inherit' })),
   };
 };
 

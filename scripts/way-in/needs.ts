@@ -6,6 +6,7 @@ import { creditsFor } from '../../workers/gateway/broker/sets/depth.ts';
 import { coinpaprika } from '../../workers/gateway/providers/coinpaprika/coinpaprika.ts';
 import { coinstats } from '../../workers/gateway/providers/coinstats/coinstats.ts';
 import type { Provider } from '../../workers/gateway/providers/provider.ts';
+import { called } from '../local/called.ts';
 import { gatewayConfig } from '../local/places.ts';
 
 const KEY_ADDRESS = 'https://openapi.coinstats.app';
@@ -58,7 +59,7 @@ export const needs = {
   account: 'a [Cloudflare account](https://dash.cloudflare.com/sign-up) (the free plan is enough)',
   key: `a [key of the CoinStats API](${KEY_ADDRESS}) (a free one is enough)`,
   free: `The free key gives ${number(defaults.freeCredits)} credits a month. They refresh one set of ${number(coins)} coins every ${freeMinutes(24)} minutes all day, or every ${freeMinutes(WORKING_HOURS)} minutes for ${WORKING_HOURS} hours a day`,
-  keyless: `without a key there are those of [${keylessProvider.source.title}](${keylessProvider.source.url}), for personal use (\`npm start -- --live\`)`,
+  keyless: `without a key there are those of [${keylessProvider.source.title}](${keylessProvider.source.url}), for personal use (\`${called('start', '--live')}\`)`,
 } as const;
 
 const code = /`([^`]+)`/g;

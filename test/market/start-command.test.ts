@@ -12,7 +12,7 @@ import {
   gatewaySettings,
   gatewaySettingNames,
 } from '../../scripts/local/choose-upstream.ts';
-import { describeStart, reachUpstream, readArguments } from '../../scripts/start.ts';
+import { describeStart, reachUpstream, readArguments } from '../../scripts/local/start-gateway.ts';
 import { readPort, StartProblem } from '../../scripts/local/environment.ts';
 import { repositoryRoot } from '../../scripts/local/places.ts';
 import { asPlainText, defaults, keylessProvider, needs } from '../../scripts/way-in/needs.ts';
@@ -270,9 +270,7 @@ describe('words after npm start --', () => {
     ['real', '.'],
   ])('%s: a sentence', (word, meant) => {
     expect(() => readArguments([word])).toThrow(
-      new StartProblem(
-        `npm start does not know "${word}"${meant} It takes --live and --help, each after --: npm start -- --live.`,
-      ),
+      new StartProblem(`npm start does not know "${word}"${meant} It takes --live and --help: npm start -- --live.`),
     );
   });
 

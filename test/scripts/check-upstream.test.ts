@@ -169,7 +169,7 @@ describe('as a command', () => {
   // oxfmt-ignore
   it.each<[string, Readonly<Record<string, string>>, readonly string[], RegExp]>([
     ['a wrong key', { UPSTREAM_API_KEY: 'a-secret-key' }, [], /^FAIL {5}The list of coins comes, and can be read\. \(it refuses the key\)$/m],
-    ['another word', {}, ['--al'], /^npm run check:upstream -- knows --all, not --al\.$/m],
+    ['another word', {}, ['--al'], /^npm run check:upstream knows --all, not --al\.$/m],
     ['an address of another kind', { UPSTREAM_URL: 'http://api.example.com' }, [], /^UPSTREAM_URL must begin with https:/m],
   ])('%s: exits with 1, and says so without the key', async (_title, wrong, words, expected) => {
     const settings = { ...environment, UPSTREAM_URL: market.url, ...wrong };

@@ -24,6 +24,10 @@ export interface RunningCommand {
 export interface RunCommandOptions {
   /** The folder in which the script lies. Default: this repository. */
   readonly root?: string;
+  /** The folder in which it runs. Default: `root`. */
+  readonly cwd?: string;
+  /** The Node that runs it. Default: this one. */
+  readonly node?: string;
   /** Starts the command from a shell of its own, which is what gets the signals. Default: no. */
   readonly belowShell?: boolean;
   /** Words after the script. Default: none. */
@@ -34,13 +38,19 @@ export interface RunCommandOptions {
 export const runCommand = (
   script: string,
   environment: Readonly<Record<string, string>>,
-  { root = repositoryRoot, belowShell = false, words: more = [] }: RunCommandOptions = {},
+  {
+    root = repositoryRoot,
+    cwd = root,
+    node = process.execPath,
+    belowShell = false,
+    words: more = [],
+  }: RunCommandOptions = {},
 ): RunningCommand => {
-  const words = [process.execPath, join(root, script), ...more];
+  const words = [node, join(root, script), ...more];
   // A shell replaces itself by its last command, so one more follows.
   const [command = '', ...parameters] = belowShell ? ['sh', '-c', '"$0" "$@"; :', ...words] : words;
   const child = spawn(command, parameters, {
-    cwd: root,
+    cwd,
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

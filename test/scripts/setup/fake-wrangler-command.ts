@@ -1,11 +1,10 @@
-// The fake wrangler as a command. Its account is a file in the folder given as the first argument.
+// The fake wrangler as a command. Its account is the file FAKE_ACCOUNT.
 
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { fakeWrangler, type FakeAccount } from './fake-wrangler.ts';
 
-const [, , folder = '', ...words] = process.argv;
-const path = join(folder, 'account.json');
+const words = process.argv.slice(2);
+const path = process.env['FAKE_ACCOUNT'] ?? '';
 const before: FakeAccount = JSON.parse(readFileSync(path, 'utf8'));
 const { account, code, out, err, notes } = fakeWrangler(before, {
   words,

@@ -1,15 +1,15 @@
-// The environment of a setup: a folder with wrangler.toml, an account, and a fake wrangler, called as a function or
-// found on the PATH.
+// The environment of a setup: a folder with wrangler.toml, an account, and a fake wrangler, called as a function or as
+// a command.
 
 import { readFileSync } from 'node:fs';
-import { appendFile, chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { ok } from '../../../shared/result.ts';
 import { gatewayConfig, repositoryRoot } from '../../../scripts/local/places.ts';
 import { openMemory, type Memory, runSteps, type World } from '../../../scripts/setup/run-steps.ts';
 import { steps } from '../../../scripts/setup/steps.ts';
-import { createWranglerCommand, type WranglerCommand } from '../../../scripts/setup/wrangler-command.ts';
+import type { WranglerCommand } from '../../../scripts/setup/wrangler-command.ts';
 import { fakeWrangler, type FakeAccount } from './fake-wrangler.ts';
 
 export interface SetupStage {
@@ -19,8 +19,8 @@ export interface SetupStage {
   readonly change: (more: Partial<FakeAccount>) => Promise<void>;
   /** Runs `npm run setup` once. Returns all lines printed, and whether all steps are done. */
   readonly run: (world?: Partial<World>) => Promise<{ readonly isDone: boolean; readonly lines: readonly string[] }>;
-  /** Puts the fake on a PATH, and returns a command that runs it from there. */
-  readonly onPath: () => Promise<WranglerCommand>;
+  /** The environment in which commands run the fake as their wrangler. */
+  readonly asCommand: Readonly<Record<string, string>>;
   readonly dispose: () => Promise<void>;
 }
 
@@ -76,6 +76,7 @@ export const setTheStage = async (): Promise<SetupStage> => {
       const world: World = {
         folder,
         worker: 'coinsheet',
+        release: undefined,
         upstreamUrl: 'https://upstream.example.com',
         environment: {},
         wrangler: asFunction(memory),
@@ -90,13 +91,9 @@ export const setTheStage = async (): Promise<SetupStage> => {
       const { ok: isDone } = await runSteps(steps, world);
       return { isDone, lines };
     },
-    onPath: async () => {
-      const command = join(folder, 'wrangler');
-      const script = join(repositoryRoot, 'test/scripts/setup/fake-wrangler-command.ts');
-      await writeFile(command, `#!/bin/sh\nexec "${process.execPath}" "${script}" "${folder}" "$@"\n`);
-      await chmod(command, 0o755);
-      const PATH = `${folder}${delimiter}${process.env['PATH'] ?? ''}`;
-      return createWranglerCommand({ folder, environment: () => ({ PATH }) });
+    asCommand: {
+      COINSHEET_WRANGLER: join(repositoryRoot, 'test/scripts/setup/fake-wrangler-command.ts'),
+      FAKE_ACCOUNT: path,
     },
     dispose: () => rm(folder, { recursive: true, force: true }),
   };

@@ -2,10 +2,11 @@
 // every point, and run again.
 
 import { readdir, readFile } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { World } from '../../../scripts/setup/run-steps.ts';
 import { steps } from '../../../scripts/setup/steps.ts';
+import { createWranglerCommand } from '../../../scripts/setup/wrangler-command.ts';
 import { asPlainText, keylessProvider, needs } from '../../../scripts/way-in/needs.ts';
 import { providerNames } from '../../../workers/gateway/providers/registry.ts';
 import { runCommand } from '../../support/run-command.ts';
@@ -129,8 +130,8 @@ describe('interrupted at any run of wrangler, before or after it took effect', (
   });
 });
 
-it('runs the wrangler on the PATH, which may be interrupted', async () => {
-  const wrangler = await stage.onPath();
+it('runs wrangler as a command, which may be interrupted', async () => {
+  const wrangler = createWranglerCommand({ folder: stage.folder, environment: () => stage.asCommand });
   await stage.change({ breaksAt: { call: 11, isDone: true } });
   const broken = await stage.run(world({ wrangler }));
   expect(broken.isDone).toBe(false);
@@ -140,9 +141,7 @@ it('runs the wrangler on the PATH, which may be interrupted', async () => {
 });
 
 it('as a command without a terminal: lists needs and steps, begins no login, and ends with 1', async () => {
-  await stage.onPath();
-  const PATH = `${stage.folder}${delimiter}${process.env['PATH'] ?? ''}`;
-  const { code, out } = await runCommand('scripts/setup.ts', { PATH }).ended;
+  const { code, out } = await runCommand('scripts/setup.ts', stage.asCommand).ended;
   expect(code).toBe(1);
   const [introduced = '', log = ''] = out.split('· Login: wrangler is not logged in.\n');
   for (const need of Object.values(needs)) expect(introduced).toContain(asPlainText(need));

@@ -1,0 +1,153 @@
+// The package as a person gets it: packed, installed outside the repository, run in an empty folder with an empty
+// home, on this Node and on an older one where the machine has one.
+
+import { execFile, execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { GATEWAY_PLACEHOLDER } from '../../../playground/dialog/ways.ts';
+import { repositoryRoot } from '../../../scripts/local/places.ts';
+import { packFolder, writePackage } from '../../../scripts/pack.ts';
+import { startHttpTransport } from '../../apps-script/fakes/http-transport.ts';
+import { startScriptHost } from '../../apps-script/fakes/script-host.ts';
+import { freePorts, runCommand } from '../../support/run-command.ts';
+import { setTheStage } from '../setup/setup-stage.ts';
+
+const MOST_BYTES = 2_000_000;
+const LAUNCHER = 'node_modules/coinsheet/build/cli/launch.js';
+
+const majorOf = (node: string): number => {
+  try {
+    return Number.parseInt(execFileSync(node, ['-p', 'process.versions.node'], { encoding: 'utf8' }), 10);
+  } catch {
+    return 0;
+  }
+};
+
+/** The oldest Node from 20 on the machine, besides this one. */
+const nodes = (): readonly string[] => {
+  const others = (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .filter((folder) => !folder.includes('node_modules'))
+    .map((folder) => join(folder, 'node'))
+    .filter((node) => majorOf(node) >= 20 && majorOf(node) < 22);
+  return [process.execPath, ...others.slice(0, 1)];
+};
+
+let folder: string;
+let archive: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'coinsheet-package-'));
+  await writePackage(inject('pagesFolder'), join(folder, 'package'));
+  archive = await packFolder(join(folder, 'package'), folder);
+  const modules = join(folder, 'node_modules');
+  await mkdir(join(modules, 'coinsheet'), { recursive: true });
+  await promisify(execFile)('tar', ['xzf', archive, '-C', join(modules, 'coinsheet'), '--strip-components=1']);
+  // What a registry would give.
+  for (const name of ['wrangler', 'node'])
+    await symlink(join(repositoryRoot, 'node_modules', name), join(modules, name));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+it('is small, without sources, pictures of the documents and source maps; needs wrangler and node', async () => {
+  expect((await stat(archive)).size).toBeLessThan(MOST_BYTES);
+  const installed = join(folder, 'node_modules/coinsheet');
+  const files = await readdir(installed, { recursive: true });
+  expect(files.filter((file) => /\.(ts|map)$|docs\/images|^node_modules/.test(file))).toEqual([]);
+  const described = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8'));
+  expect(Object.keys(described.dependencies)).toEqual(['node', 'wrangler']);
+  expect(described).not.toHaveProperty('private');
+  expect(await readFile(join(installed, 'build/assets/docs/start.html'), 'utf8')).not.toContain('<picture>');
+});
+
+/** An empty folder to run a command in; its home is empty, too. */
+const emptyFolder = async () => {
+  const here = await mkdtemp(join(folder, 'here-'));
+  const home = join(here, 'home');
+  const cwd = join(here, 'work');
+  await Promise.all([mkdir(home), mkdir(cwd)]);
+  return { cwd, environment: { HOME: home, USERPROFILE: home, XDG_CONFIG_HOME: join(home, '.config') } };
+};
+
+const start = async (node: string) => {
+  const { cwd, environment } = await emptyFolder();
+  const [PORT = '', MARKET_PORT = ''] = await freePorts(2);
+  const ports = { PORT, MARKET_PORT, MARKET_COINS: '300', UPSTREAM_URL: '', UPSTREAM_API_KEY: '' };
+  const command = runCommand(LAUNCHER, { ...environment, ...ports }, { root: folder, cwd, node });
+  return { ...command, cwd, url: `http://127.0.0.1:${PORT}`, printed: await command.ready };
+};
+
+const table = '/coins?category=defi&where=marketCap%3E1e9&format=csv';
+
+describe.each(nodes().map((node) => [majorOf(node), node] as const))('npx coinsheet on Node %i', (_major, node) => {
+  it('serves the page, an address and a formula, leaves the folder empty, and ends at SIGTERM', async () => {
+    const { cwd, url, printed, signal, ended } = await start(node);
+    expect(printed).toContain(`Coinsheet is ready: ${url} (simulated prices)\n`);
+    expect(printed).toContain('npx coinsheet --live');
+    for (const path of ['/', '/docs/start', '/status']) expect((await fetch(`${url}${path}`)).status).toBe(200);
+    const { stdout: lines } = await promisify(execFile)('curl', ['-s', `${url}${table}`]);
+    expect(lines.split('\r\n').length).toBeGreaterThan(5);
+
+    const code = await (await fetch(`${url}/addon/code.txt`)).text();
+    await writeFile(join(folder, 'app.js'), code.replaceAll(GATEWAY_PLACEHOLDER, url));
+    await writeFile(join(folder, 'functions.js'), '');
+    const transport = startHttpTransport();
+    const rows = startScriptHost(folder, { transport: transport.send }).call('COINS', 'defi', 'marketCap > 1e9');
+    await transport.close();
+    const cells = lines.trimEnd().split('\r\n').slice(1);
+    expect(Array.isArray(rows) && rows.slice(1).map((row: readonly unknown[]) => row.join(','))).toEqual(cells);
+
+    expect(await readdir(cwd)).toEqual([]);
+    signal('SIGTERM');
+    expect(await ended).toEqual({ code: 0, out: printed, err: '' });
+  });
+});
+
+describe('npx coinsheet', () => {
+  const run = async (words: readonly string[], more: Readonly<Record<string, string>> = {}) => {
+    const { cwd, environment } = await emptyFolder();
+    const { ended } = runCommand(LAUNCHER, { ...environment, ...more }, { root: folder, cwd, words });
+    return { ...(await ended), cwd };
+  };
+
+  it('--help names every command; one tells how it is called', async () => {
+    const { code, out } = await run(['--help']);
+    expect(code).toBe(0);
+    const names = [...out.matchAll(/^ {2}npx coinsheet (\w+)/gm)].map(([, name]) => name);
+    expect(names).toEqual(['deploy', 'token', 'check', 'forget']);
+    const wrong = await run(['token', '--x']);
+    expect([wrong.code, wrong.err]).toEqual([1, expect.stringMatching(/^npx coinsheet token does not know "--x"/)]);
+    expect((await run(['token'])).out).toMatch(
+      /^Token, for clients: +[\w-]{32}\nHash, for ACCESS_TOKEN_HASHES: +[0-9a-f]{64}\n/,
+    );
+  });
+
+  it('deploy: from nothing to a first answer, and again once a setting is another', async () => {
+    const gateway = await start(process.execPath);
+    const stage = await setTheStage();
+    await stage.change({ isLoggedIn: true, targets: [gateway.url] });
+    const environment = { ...stage.asCommand, PROVIDER: 'coinpaprika' };
+    const { code, out, cwd } = await run(['deploy'], environment);
+    expect([code, out]).toEqual([0, expect.stringContaining(`Your gateway is ${gateway.url}.`)]);
+    const own = join(cwd, 'coinsheet');
+    expect((await readdir(own)).sort()).toEqual(['.wrangler', 'wrangler.toml']);
+    const toml = await readFile(join(own, 'wrangler.toml'), 'utf8');
+    const [main = '', directory = ''] = ['main', 'directory'].map(
+      (name) => new RegExp(`^${name} = "(.*)"$`, 'm').exec(toml)?.[1] ?? '',
+    );
+    expect((await stat(main)).isFile() && (await stat(directory)).isDirectory()).toBe(true);
+    expect(toml).toContain('PROVIDER = "coinpaprika"');
+
+    const words = ['deploy'];
+    const other = { ...environment, SNAPSHOT_TTL_SECONDS: '600' };
+    const { out: changed } = await runCommand(LAUNCHER, other, { root: folder, cwd, words }).ended;
+    expect(changed).toContain('· Deployment: ');
+    expect(changed).toContain('is of another version, or has other settings');
+    expect(await readFile(join(own, 'wrangler.toml'), 'utf8')).toContain('SNAPSHOT_TTL_SECONDS = "600"');
+    await stage.dispose();
+    gateway.signal('SIGTERM');
+    await gateway.ended;
+  });
+});
