@@ -2,7 +2,7 @@
 // each row, and the value over time. It asks by the other formulas.
 
 import type { CurrencyCode } from '../../shared/coin/currencies.ts';
-import { type Day, dayAt, dayText } from '../../shared/past/calendar.ts';
+import { type Day, dayAt, dayText, startOf } from '../../shared/past/calendar.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { didYouMean } from '../../shared/text/nearest.ts';
 import { type Argument, argumentCells, readArgument, readSubject } from '../arguments/argument.ts';
@@ -21,11 +21,11 @@ import { askCosts, askRows, numberOr, type Paid, sentenceOf } from './holding-co
 import { type Holding, type HoldingRow, readHoldings } from './holdings.ts';
 
 const tableNames = ['coins', 'total', 'rows', 'history'] as const;
-type TableName = (typeof tableNames)[number];
+export type HoldingsTable = (typeof tableNames)[number];
 
 const optionNames: readonly OptionName[] = ['currency'];
 
-const readTable = (argument: Argument): Result<TableName, string> => {
+export const readHoldingsTable = (argument: Argument): Result<HoldingsTable, string> => {
   const [cell = 'coins'] = argumentCells(argument);
   const text = cellText(cell);
   const table = tableNames.find((name) => name === text.toLowerCase());
@@ -33,6 +33,9 @@ const readTable = (argument: Argument): Result<TableName, string> => {
     ? fail(`COIN_HOLDINGS has no table "${text}": it has ${tableNames.join(', ')}.${didYouMean(text, tableNames)}`)
     : ok(table);
 };
+
+const sum = (values: readonly (number | null)[]): number =>
+  values.reduce<number>((total, value) => total + (value ?? 0), 0);
 
 interface Coin {
   readonly id: string;
@@ -68,18 +71,22 @@ interface Trade {
   readonly holding: Holding;
   readonly coin: Coin;
   readonly paid: Paid;
-  /** A row without a date has that of the row above. */
-  readonly day: Day | undefined;
 }
 
 interface Held extends Position {
   readonly coin: Coin;
 }
 
+interface Played extends Trade {
+  /** What is held of the coin after it. */
+  readonly after: Held;
+}
+
 interface Count {
   readonly currency: CurrencyCode;
   readonly rows: readonly HoldingRow[];
-  readonly trades: readonly Trade[];
+  /** The oldest first. */
+  readonly trades: readonly Played[];
   /** The largest value first. */
   readonly held: readonly Held[];
   readonly atTodaysRate: number;
@@ -87,24 +94,43 @@ interface Count {
   readonly isFull: boolean;
 }
 
-const inOrder = (trades: readonly Trade[]): readonly Trade[] =>
-  [...trades].sort((one, other) => (one.day ?? -Infinity) - (other.day ?? -Infinity) || 0);
+/** By their times. Trades of one time are in the order of the list, which may begin with the newest. */
+const inOrder = (trades: readonly Trade[]): readonly Trade[] => {
+  const times = trades.flatMap(({ holding: { seconds } }) => seconds ?? []);
+  const steps = times.slice(1).map((time, index) => Math.sign(time - (times[index] ?? time)));
+  const isNewestFirst = sum(steps) < 0;
+  return (isNewestFirst ? [...trades].reverse() : [...trades]).sort(
+    ({ holding: one }, { holding: other }) => (one.seconds ?? -Infinity) - (other.seconds ?? -Infinity) || 0,
+  );
+};
 
 const valueOf = ({ amount, coin: { price } }: Held): number | null => (amount === 0 ? 0 : price && amount * price);
 
-/** Plays the trades in the order of their days. One that can't be is a row that does not count. */
-const play = (
-  trades: readonly Trade[],
-): { readonly held: readonly Held[]; readonly refused: ReadonlyMap<Holding, string> } => {
+interface Play {
+  readonly played: readonly Played[];
+  readonly held: readonly Held[];
+  /** A trade that can't be is a row that does not count. */
+  readonly refused: ReadonlyMap<Holding, string>;
+}
+
+/** Plays the trades from the oldest on. */
+const play = (trades: readonly Trade[]): Play => {
+  const played: Played[] = [];
   const held = new Map<string, Held>();
   const refused = new Map<Holding, string>();
-  for (const { coin: traded_, holding, paid } of inOrder(trades)) {
-    const before = held.get(traded_.id) ?? { ...nothingHeld, coin: traded_ };
-    const after = traded(before, holding.amount, paid.ok ? Math.abs(paid.value) : null);
-    if (after.ok) held.set(traded_.id, { ...after.value, coin: traded_ });
-    else refused.set(holding, after.error);
+  for (const trade of inOrder(trades)) {
+    const { coin: traded_, holding, paid } = trade;
+    const position = traded(held.get(traded_.id) ?? nothingHeld, holding.amount, paid.ok ? Math.abs(paid.value) : null);
+    if (!position.ok) {
+      refused.set(holding, position.error);
+      continue;
+    }
+    const after = { ...position.value, coin: traded_ };
+    held.set(traded_.id, after);
+    played.push({ ...trade, after });
   }
-  return { held: [...held.values()].sort((one, other) => (valueOf(other) ?? 0) - (valueOf(one) ?? 0)), refused };
+  const largestFirst = [...held.values()].sort((one, other) => (valueOf(other) ?? 0) - (valueOf(one) ?? 0));
+  return { played, held: largestFirst, refused };
 };
 
 /** A longer range is made for rows to come, and may be too short for them. */
@@ -128,14 +154,12 @@ function* count(
     currency,
   );
   if (!costs.ok) return costs;
-  let day: Day | undefined;
   const trades = holdings.flatMap((holding): readonly Trade[] => {
-    day = holding.day ?? day;
     const found = coins.value.get(holding.coin);
     const paid = costs.value.of.get(holding) ?? fail('The cost is unknown.');
-    return found?.ok === true ? [{ holding, coin: found.value, paid, day }] : [];
+    return found?.ok === true ? [{ holding, coin: found.value, paid }] : [];
   });
-  const { held, refused } = play(trades);
+  const { played, held, refused } = play(trades);
   const rows = read.map((row): HoldingRow => {
     if (row.kind !== 'holding') return row;
     const { coin: named } = row.holding;
@@ -144,13 +168,9 @@ function* count(
     const sentence = refused.get(row.holding);
     return sentence === undefined ? row : { kind: 'bad', named, sentence };
   });
-  const counted = trades.filter(({ holding }) => !refused.has(holding));
   const isFull = list.length > LONG_LIST && filled.length === list.length;
-  return ok({ currency, rows, trades: counted, held, atTodaysRate: costs.value.atTodaysRate, isFull });
+  return ok({ currency, rows, trades: played, held, atTodaysRate: costs.value.atTodaysRate, isFull });
 }
-
-const sum = (values: readonly (number | null)[]): number =>
-  values.reduce<number>((total, value) => total + (value ?? 0), 0);
 
 const percentOf = (part: number | null, whole: number | null): number | null =>
   part === null || whole === null || whole <= 0 ? null : (part / whole) * 100;
@@ -269,30 +289,44 @@ const stepsTo = (last: Day, first: Day): readonly Day[] => {
 };
 
 /** What was held of each coin at the end of a day, and what had been put in by then. */
-const heldAt = (trades: readonly Trade[], day: Day) => {
-  const amounts = new Map<string, { readonly reference: string; readonly symbol: string; amount: number }>();
-  let putIn = 0;
-  for (const { holding, coin: held, paid, day: from = -Infinity } of trades) {
-    if (from > day) continue;
-    putIn += paid.ok ? paid.value : 0;
-    const before = amounts.get(held.id) ?? { reference: holding.coin, symbol: held.symbol, amount: 0 };
-    amounts.set(held.id, { ...before, amount: before.amount + holding.amount });
-  }
-  return { putIn, amounts: [...amounts.values()].filter(({ amount }) => Math.abs(amount) > 1e-9) };
+const heldAt = (trades: readonly Played[], day: Day) => {
+  const past = trades.filter(({ holding: { seconds = -Infinity } }) => seconds < startOf(day + 1));
+  const last = new Map(past.map((trade) => [trade.coin.id, trade]));
+  return {
+    held: [...last.values()].filter(({ after }) => after.amount !== 0),
+    putIn: sum(past.map(({ paid }) => (paid.ok ? paid.value : null))),
+    unpaid: past.flatMap(({ coin: { symbol }, paid }) => (paid.ok ? [] : [symbol])),
+  };
+};
+
+/** A row of the value over time. A value that lacks a price would look like a loss. */
+const historyRow = (
+  date: Date,
+  { held, putIn, unpaid }: ReturnType<typeof heldAt>,
+  priceOf: (trade: Played) => number | null,
+): ResultRows[number] => {
+  const values = held.map((trade) => {
+    const price = priceOf(trade);
+    return price === null ? null : trade.after.amount * price;
+  });
+  const lacking = held.filter((_, index) => values[index] === null).map(({ coin: { symbol } }) => symbol);
+  const notes = [
+    ...(lacking.length === 0 ? [] : [`no price of ${named(lacking)}`]),
+    ...(unpaid.length === 0 ? [] : [`no cost of ${named(unpaid)}`]),
+  ];
+  return [date, lacking.length === 0 ? sum(values) : null, putIn, notes.length === 0 ? null : notes.join('; ')];
 };
 
 /** The last row is the present, as in the totals. */
 function* historyTable(context: FormulaContext, counted: Count, clock: ZoneClock): Steps<Result<ResultRows, string>> {
-  const { currency, trades, held } = counted;
-  const first = inOrder(trades).find(({ day }) => day !== undefined)?.day;
+  const { currency, trades } = counted;
+  const first = trades.find(({ holding }) => holding.seconds !== undefined)?.holding.seconds;
   const header = ['Date', `Value (${currency})`, `Put in (${currency})`, null];
   if (trades.length === 0) return ok([header]);
   if (first === undefined) return fail('No row of the list has a date: the value over time needs one.');
   const today = dayAt(context.now() / 1000);
-  const states = stepsTo(today - 1, first).map((day) => ({ day, ...heldAt(trades, day) }));
-  const wants = states.flatMap(({ day, amounts }) =>
-    amounts.map(({ reference }) => [reference, dayText(day)] as const),
-  );
+  const states = stepsTo(today - 1, dayAt(first)).map((day) => ({ day, ...heldAt(trades, day) }));
+  const wants = states.flatMap(({ day, held }) => held.map(({ holding }) => [holding.coin, dayText(day)] as const));
   const closes = yield* askRows(
     coinAt,
     context,
@@ -302,16 +336,14 @@ function* historyTable(context: FormulaContext, counted: Count, clock: ZoneClock
   );
   if (!closes.ok) return closes;
   const priceOf = new Map(wants.map((want, index) => [want.join(' '), numberOr(closes.value[index]?.[0])]));
-  const rows = states.map(({ day, putIn, amounts }) => {
-    const values = amounts.map(({ reference, symbol, amount }) => {
-      const price = priceOf.get(`${reference} ${dayText(day)}`) ?? null;
-      return { symbol, value: price === null ? null : amount * price };
-    });
-    const lacking = values.filter(({ value }) => value === null).map(({ symbol }) => symbol);
-    const value = lacking.length === 0 ? sum(values.map((one) => one.value)) : null;
-    return [dateCell(day, clock), value, putIn, lacking.length === 0 ? null : `no price of ${named(lacking)}`];
-  });
-  const present = [dateCell(today, clock), sum(held.map(valueOf)), heldAt(trades, today).putIn, null];
+  const rows = states.map((state) =>
+    historyRow(
+      dateCell(state.day, clock),
+      state,
+      ({ holding }) => priceOf.get(`${holding.coin} ${dayText(state.day)}`) ?? null,
+    ),
+  );
+  const present = historyRow(dateCell(today, clock), heldAt(trades, today), ({ coin: { price } }) => price);
   return ok([header, ...rows, present]);
 }
 
@@ -319,7 +351,7 @@ export const coinHoldings: Formula = function* (context, values) {
   const [listValue, tableValue, optionsValue, ...extra] = values;
   const settings = yield* perform('settings', null);
   if (!settings.ok) return settings;
-  const table = readTable(readArgument(tableValue));
+  const table = readHoldingsTable(readArgument(tableValue));
   if (!table.ok) return table;
   const options = readOptions(optionsValue, extra, { formula: 'COIN_HOLDINGS', names: optionNames });
   if (!options.ok) return options;

@@ -2,7 +2,7 @@
 // the day, else at today's.
 
 import type { CurrencyCode } from '../../shared/coin/currencies.ts';
-import { type Day, dayText } from '../../shared/past/calendar.ts';
+import { dayAt, dayText } from '../../shared/past/calendar.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { type Cell, isProblem, type ResultRows, rowsOf } from '../cells/cell.ts';
 import { pastCurrency } from '../past/year.ts';
@@ -31,12 +31,15 @@ export const sentenceOf = (row: ResultRows[number] | undefined, otherwise: strin
   return problem === undefined ? otherwise : problem.problem;
 };
 
+/** Blank without a date. */
+const dateOf = (seconds: number | undefined): Cell => (seconds === undefined ? null : dayText(dayAt(seconds)));
+
 /** What a row cost, or brought, in one currency; or why that is unknown. */
 export type Paid = Result<number, string>;
 
 interface Costs {
   readonly of: ReadonlyMap<Holding, Paid>;
-  /** How many were converted at today's rate, since that of the day is unknown. */
+  /** How many were converted at today's rate, since the day or its rate is unknown. */
   readonly atTodaysRate: number;
 }
 
@@ -47,12 +50,11 @@ export function* askCosts(
   currency: CurrencyCode,
 ): Steps<Result<Costs, string>> {
   const pastIn = pastCurrency(currency) ?? 'USD';
-  const lacking = holdings.filter(({ price, day }) => price === null && day !== undefined);
-  const dates = lacking.map(({ day }) => (day === undefined ? '' : dayText(day)));
+  const lacking = holdings.filter(({ price, seconds }) => price === null && seconds !== undefined);
   const closes = yield* askRows(
     coinAt,
     context,
-    [lacking.map((one) => one.coin), dates],
+    [lacking.map(({ coin }) => coin), lacking.map(({ seconds }) => dateOf(seconds))],
     'price',
     `currency=${pastIn}`,
   );
@@ -67,11 +69,11 @@ export function* askCosts(
   }
   for (const holding of holdings) {
     if (holding.price !== null) prices.set(holding, { price: holding.price, unit: holding.currency || currency });
-    else if (holding.day === undefined) of.set(holding, fail('Without a price and a date the cost is unknown.'));
+    else if (holding.seconds === undefined) of.set(holding, fail('Without a price and a date the cost is unknown.'));
   }
   const rates = yield* askRates(
     context,
-    [...prices].map(([{ day }, { unit }]) => ({ unit, day })),
+    [...prices].map(([{ seconds }, { unit }]) => ({ unit, seconds })),
     currency,
   );
   if (!rates.ok) return rates;
@@ -84,7 +86,7 @@ export function* askCosts(
 
 interface Unit {
   readonly unit: string;
-  readonly day: Day | undefined;
+  readonly seconds: number | undefined;
 }
 
 /** The rate of the day where it is known, else today's. */
@@ -94,7 +96,7 @@ function* askRates(
   currency: CurrencyCode,
 ): Steps<Result<{ readonly rates: readonly Paid[]; readonly atTodaysRate: number }, string>> {
   const foreign = units.filter(({ unit }) => unit !== currency);
-  const dated = foreign.filter(({ day }) => day !== undefined);
+  const dated = foreign.filter(({ seconds }) => seconds !== undefined);
   const ask = (asked: readonly Unit[], ...days: readonly (readonly Cell[])[]) =>
     askRows(coinConvert, context, [
       asked.map(() => 1),
@@ -104,7 +106,7 @@ function* askRates(
     ]);
   const then = yield* ask(
     dated,
-    dated.map(({ day }) => (day === undefined ? null : dayText(day))),
+    dated.map(({ seconds }) => dateOf(seconds)),
   );
   if (!then.ok) return then;
   const rates = new Map<Unit, Paid>();
@@ -122,6 +124,6 @@ function* askRates(
   }
   return ok({
     rates: units.map((one) => rates.get(one) ?? ok(1)),
-    atTodaysRate: others.filter((one) => one.day !== undefined && rates.get(one)?.ok === true).length,
+    atTodaysRate: others.filter((one) => rates.get(one)?.ok === true).length,
   });
 }

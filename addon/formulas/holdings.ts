@@ -1,7 +1,7 @@
 // Reads a list of holdings, row by row: what is not understood has a sentence. A row of headings says where the columns
 // below it are, so that a list from elsewhere can be pasted as it is.
 
-import { dayAt, type Day } from '../../shared/past/calendar.ts';
+import { closedDay, startOf } from '../../shared/past/calendar.ts';
 import { wantedAt } from '../../shared/past/past-question.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { comparable } from '../../shared/text/spelling.ts';
@@ -61,8 +61,8 @@ export interface Holding {
   readonly coin: string;
   /** Below zero for a sale. */
   readonly amount: number;
-  readonly date: Cell;
-  readonly day: Day | undefined;
+  /** When, since 1970: the start of the day if no time is given. A row without a date is as old as the one above. */
+  readonly seconds: number | undefined;
   /** Of one coin; null if it is not given. */
   readonly price: number | null;
   /** A currency or a coin as written; empty for that of the sheet. */
@@ -89,14 +89,16 @@ const readNumber = (what: string, cell: Cell): Result<number | null, string> => 
   );
 };
 
-const readDay = (cell: Cell, context: HoldingsContext): Result<Day | undefined, string> => {
+const readSeconds = (cell: Cell, context: HoldingsContext): Result<number | undefined, string> => {
   if (isBlank(cell)) return ok(undefined);
   const time = readDate(cell, context);
   if (!time.ok) return time;
   const wanted = wantedAt(time.value, 'close', context.now);
   if (!wanted.ok) return wanted;
+  if (wanted.value.kind === 'present') return ok(startOf(context.today));
+  const { seconds, grain } = wanted.value;
   // A close is told at the end of its day.
-  return ok(wanted.value.kind === 'present' ? context.today : dayAt(wanted.value.seconds - 1));
+  return ok(grain === 'day' ? startOf(closedDay(seconds)) : seconds);
 };
 
 /** Whether an amount is bought or sold, where a column says so. */
@@ -107,10 +109,13 @@ const signOf = (side: string): Result<1 | -1 | undefined, string> => {
   return fail(`"${side}" is neither buy nor sell: write one of them.`);
 };
 
-const readHolding = (row: readonly Cell[], places: Places, context: HoldingsContext): Result<Holding, string> => {
+const readHolding = (
+  row: readonly Cell[],
+  places: Places,
+  seconds: Result<number | undefined, string>,
+): Result<Holding, string> => {
   const at = (column: Column): Cell => row[places[column] ?? -1] ?? null;
-  const day = readDay(at('date'), context);
-  if (!day.ok) return day;
+  if (!seconds.ok) return seconds;
   const coin = readId(at('coin'));
   if (coin.kind === 'blank') return fail('This row names no coin: write one, such as BTC.');
   if (coin.kind === 'bad') return fail(coin.sentence);
@@ -130,8 +135,7 @@ const readHolding = (row: readonly Cell[], places: Places, context: HoldingsCont
   return ok({
     coin: coin.text,
     amount: sign.value === undefined ? amount.value : sign.value * Math.abs(amount.value),
-    date: at('date'),
-    day: day.value,
+    seconds: seconds.value,
     price: price.value,
     currency: unit.kind === 'currency' ? unit.code : unit.kind === 'reference' ? unit.text : '',
   });
@@ -142,11 +146,13 @@ const isDate = (cell: Cell, context: HoldingsContext): boolean => isBlank(cell) 
 /** A row for each of the list. Without headings the columns are date, coin, amount, price and currency. */
 export const readHoldings = (list: Grid, context: HoldingsContext): readonly HoldingRow[] => {
   let found: Places | undefined;
+  let above: number | undefined;
   return list.map((row): HoldingRow => {
     if (row.every(isBlank)) return { kind: 'blank' };
     const places = readHeadings(row);
     if (places !== undefined) {
       found = places;
+      above = undefined;
       return { kind: 'headings' };
     }
     const [first = null, second = null, third = null] = row;
@@ -154,7 +160,9 @@ export const readHoldings = (list: Grid, context: HoldingsContext): readonly Hol
     const hasAmountSecond = typeof second === 'number' || isBlank(third);
     const beginsWithCoin = typeof first === 'string' && hasAmountSecond && !isDate(first, context);
     const used = canBeginWithDate && beginsWithCoin ? placesWithoutDate : (found ?? usualPlaces);
-    const read = readHolding(row, used, context);
+    const seconds = readSeconds(row[used.date ?? -1] ?? null, context);
+    if (seconds.ok) above = seconds.value ?? above;
+    const read = readHolding(row, used, seconds.ok ? ok(above) : seconds);
     if (read.ok) return { kind: 'holding', holding: read.value };
     return { kind: 'bad', named: cellText(row[used.coin ?? 0] ?? null) || 'without a coin', sentence: read.error };
   });

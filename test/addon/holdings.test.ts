@@ -10,7 +10,7 @@ import { plainOutput } from '../../addon/cells/show.ts';
 import { memoryHost } from '../../addon/memory/memory-host.ts';
 import { UTC, zoneClock } from '../../addon/past/zone-clock.ts';
 import { runAsync } from '../../addon/steps/step.ts';
-import { dayAt, dayText } from '../../shared/past/calendar.ts';
+import { dayAt, dayText, momentText } from '../../shared/past/calendar.ts';
 import { ok } from '../../shared/result.ts';
 import { digestsAtOnce } from '../support/digests-at-once.ts';
 import { askIsolate } from '../support/in-process-gateway.ts';
@@ -21,8 +21,9 @@ const now = Date.parse('2026-11-21T12:00Z') / 1000;
 const read = (...rows: readonly (readonly (string | number | null)[])[]) =>
   readHoldings(rows, { today: dayAt(now), clock: zoneClock(UTC), now }).map((row) => {
     if (row.kind !== 'holding') return row.kind === 'bad' ? row.sentence : row.kind;
-    const { coin, amount, day, price, currency } = row.holding;
-    return [day === undefined ? '' : dayText(day), coin, amount, price, currency];
+    const { coin, amount, seconds, price, currency } = row.holding;
+    const time = seconds === undefined ? '' : momentText(seconds).replace(' 00:00', '');
+    return [time, coin, amount, price, currency];
   });
 
 // oxfmt-ignore
@@ -47,6 +48,30 @@ describe('a row of a list', () => {
     expect(read(row)).toEqual([expected]);
   });
 
+  test('without a date is as old as the one above, below the same headings', () => {
+    expect(
+      read(
+        ['', 'c0', 1],
+        ['2024-03-01 00:00', 'c1', 1],
+        ['soon', 'c1', 1],
+        ['', 'c1', 2],
+        ['2024-03-02', 'c1', ''],
+        ['', 'c1', 3],
+        ['Coin', 'Amount'],
+        ['c1', 4],
+      ),
+    ).toEqual([
+      ['', 'c0', 1, null, ''],
+      ['2024-03-01', 'c1', 1, null, ''],
+      expect.stringContaining('"soon"'),
+      ['2024-03-01', 'c1', 2, null, ''],
+      expect.stringContaining('no amount'),
+      ['2024-03-02', 'c1', 3, null, ''],
+      'headings',
+      ['', 'c1', 4, null, ''],
+    ]);
+  });
+
   test('headings say where the columns below them are, in a list from elsewhere', () => {
     expect(
       read(
@@ -63,8 +88,8 @@ describe('a row of a list', () => {
       'headings',
       ['', 'SOL', 1, null, ''],
       'headings',
-      ['2024-03-01', 'BTC', 0.5, 61_000, ''],
-      ['2024-03-02', 'BTC', -0.2, 62_000, ''],
+      ['2024-03-01 14:30', 'BTC', 0.5, 61_000, ''],
+      ['2024-03-02 14:30', 'BTC', -0.2, 62_000, ''],
       '"Convert" is neither buy nor sell: write one of them.',
       'headings',
       ['', 'ETH', 4, null, ''],
@@ -105,16 +130,8 @@ describe('by average cost', () => {
 describe('a list', () => {
   digestsAtOnce();
   const gatewayUrl = 'https://gateway.example';
-  let world: PastWorld;
-  let host: ReturnType<typeof memoryHost>;
-  beforeAll(async () => {
-    world = new PastWorld('2026-11-21 12:00');
-    world.ids.set(3, 'tether');
-    world.symbols.set(3, 'USDT');
-    world.restart();
-    await world.get('/coins?limit=1');
-    await world.ring();
-    host = memoryHost({
+  const hostOf = (world: PastWorld) =>
+    memoryHost({
       now: () => world.seconds * 1000,
       settings: async () => ok({ gatewayUrl, accessToken: '', currency: 'USD', stale: 'ok' }),
       fetch: async ({ url, body }) => {
@@ -125,11 +142,27 @@ describe('a list', () => {
       zone: async () => UTC,
       collect: async () => undefined,
     });
+
+  let world: PastWorld;
+  let host: ReturnType<typeof memoryHost>;
+  beforeAll(async () => {
+    world = new PastWorld('2026-11-21 12:00');
+    world.ids.set(3, 'tether');
+    world.symbols.set(3, 'USDT');
+    world.restart();
+    await world.get('/coins?limit=1');
+    await world.ring();
+    host = hostOf(world);
   });
 
-  const ask = async (list: readonly (readonly unknown[])[], ...more: readonly unknown[]) => {
+  const ask = async (list: readonly (readonly unknown[])[], ...more: readonly unknown[]) => askOf(host, list, ...more);
+  const askOf = async (
+    of: ReturnType<typeof memoryHost>,
+    list: readonly (readonly unknown[])[],
+    ...more: readonly unknown[]
+  ) => {
     const context = { build: { gatewayUrl, id: 'test' }, now: () => world.seconds * 1000 };
-    const shown = await runAsync(coinHoldings(context, [list, ...more]), host);
+    const shown = await runAsync(coinHoldings(context, [list, ...more]), of);
     if (!shown.ok) throw new Error(shown.error);
     const cells = plainOutput(shown.value);
     return Array.isArray(cells) ? (cells as unknown[][]) : [];
@@ -170,10 +203,46 @@ describe('a list', () => {
     expect((await ask(list))[1]?.slice(8)).toEqual([1, bought, 1]);
   });
 
+  it.each([
+    ['the oldest first', 1],
+    ['the newest first', -1],
+  ])('counts trades of one day in the order of a list with %s', async (_, direction) => {
+    const list = [
+      ['2024-02-01', 'c2', 1, 1, ''],
+      ['2024-03-01', 'c1', 1, 100, ''],
+      ['2024-03-01', 'c1', -1, 300, ''],
+      ['2024-03-01', 'c1', 1, 500, ''],
+      ['2024-04-01', 'c2', 1, 1, ''],
+    ];
+    const [, , one] = await ask(direction === 1 ? list : list.reverse());
+    expect(one?.slice(8)).toEqual([1, 500, 200]);
+  });
+
+  it('counts trades of one day by their times', async () => {
+    const list = [
+      ['2024-03-01 12:00', 'c1', -1, 300, ''],
+      ['2024-03-01 09:00', 'c1', 1, 100, ''],
+      ['2024-03-01 15:00', 'c1', 1, 500, ''],
+    ];
+    expect((await ask(list))[1]?.slice(8)).toEqual([1, 500, 200]);
+  });
+
+  it('prices and converts a row without a date as the row above', async () => {
+    const list = [
+      ['2024-03-01', 'c1', 1, '', ''],
+      ['', 'c1', 2, '', ''],
+      ['', 'c1', 1, 100, 'c2'],
+    ];
+    const close = Number(closeOf('2024-03-01'));
+    expect(await ask(list, 'rows')).toEqual([[close], [2 * close], [100 * close]]);
+    expect((await ask(list, 'total'))[1]?.[6]).toBeNull();
+  });
+
   it('converts a cost at today’s rate where that of the day is unknown, and says so', async () => {
     const [, total] = await ask([['2024-03-01', 'c1', 1, 100, 'EUR']], 'total');
     expect([total?.[1], total?.[6]]).toEqual([expect.closeTo(100 / EUROS, -1), "1 cost converted at today's rate."]);
     expect((await ask([['', 'c1', 1, 100, '']], 'total', 'EUR'))[1]?.[1]).toBe(100);
+    expect((await ask([['', 'c1', 1, 100, 'EUR']], 'total'))[1]?.[6]).toBe("1 cost converted at today's rate.");
   });
 
   it('says what is not counted beside the totals, and why in its row', async () => {
@@ -217,6 +286,32 @@ describe('a list', () => {
     ]);
   });
 
+  it('says in its last row, too, what the value lacks', async () => {
+    const unpriced = new PastWorld('2026-11-21 12:00');
+    unpriced.unpriced = 1;
+    await unpriced.get('/coins?limit=1');
+    await unpriced.ring();
+    const list = [
+      ['', 'c1', 1, '', ''],
+      ['2026-11-20', 'c0', 1, 5, ''],
+    ];
+    const rows = await askOf(hostOf(unpriced), list, 'history');
+    expect(rows.slice(-3).map(([, ...cells]) => cells)).toEqual([
+      [Number(closeOf('2026-11-19')), 0, 'no cost of S1'],
+      [2 * Number(closeOf('2026-11-20')), 5, 'no cost of S1'],
+      [null, 5, 'no price of S0; no cost of S1'],
+    ]);
+  });
+
+  it('holds nothing of a coin that was sold but for the last digits', async () => {
+    const list = [
+      ['2026-11-18', 'c1', 100_000_000.1, 1, ''],
+      ['2026-11-18', 'c1', 200_000_000.7, 1, ''],
+      ['2026-11-19', 'c1', -300_000_000.8, 1, ''],
+    ];
+    expect((await ask(list, 'history')).slice(-2).map(([, value]) => value)).toEqual([0, 0]);
+  });
+
   it('of a thousand rows counts every one, and says when its range is full', async () => {
     const full = Array.from({ length: 1000 }, () => ['', 'c1', 1, 1, '']);
     expect((await ask([...full, ['', '', '', '', '']], 'total'))[1]?.slice(1, 7)).toEqual([
@@ -257,18 +352,22 @@ describe('a list', () => {
       if (date === '' && coin === '' && amount === '' && price === '' && currency === '') continue;
       const place = places[String(coin)];
       const isBad = date === 'soon' || coin === '' || typeof amount !== 'number' || price === '1,5' || price === -1;
-      if (!isBad && date !== '') last = String(date);
+      if (date !== '' && date !== 'soon') last = String(date);
       if (isBad || place === undefined) {
         bad.push(index);
         continue;
       }
       const rate = currency === 'EUR' && price !== '' ? priceOf(3) / (Math.floor(priceOf(0)) * EUROS + 3) : 1;
-      const unit = typeof price === 'number' ? price : date === '' ? null : Number(closeOf(String(date)));
+      const unit = typeof price === 'number' ? price : last === '' ? null : Number(closeOf(last));
       good.push({ place, amount, paid: unit === null ? null : Math.abs(amount) * unit * rate, day: last, index });
     }
     const held = new Map<number, { amount: number; cost: number; realised: number }>();
+    const days = good.flatMap((one) => (one.day === '' ? [] : [one.day]));
+    const falls = days.slice(1).filter((one, index) => one < (days[index] ?? '')).length;
+    const rises = days.slice(1).filter((one, index) => one > (days[index] ?? '')).length;
+    const way = falls > rises ? -1 : 1;
     for (const { place, amount, paid, index } of good.sort((one, other) =>
-      one.day < other.day ? -1 : one.day > other.day ? 1 : one.index - other.index,
+      one.day < other.day ? -1 : one.day > other.day ? 1 : way * (one.index - other.index),
     )) {
       const one = held.get(place) ?? { amount: 0, cost: 0, realised: 0 };
       if (amount > 0) held.set(place, { ...one, amount: one.amount + amount, cost: one.cost + (paid ?? NaN) });
