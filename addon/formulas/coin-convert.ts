@@ -12,27 +12,23 @@ import { type CoinCells, layCells } from '../cells/show.ts';
 import type { Asker } from '../client/fetch.ts';
 import { askPrices, type PricesOf, type PriceWant } from '../past/ask-prices.ts';
 import { type Formula, perform, type Steps } from '../steps/step.ts';
-import { type Conversion, type Quote, rateOf, rateWays, readConversion, readConvertCells } from './conversions.ts';
+import {
+  type Conversion,
+  type Quote,
+  rateOf,
+  type RateWay,
+  rateWays,
+  readConversion,
+  readConvertCells,
+} from './conversions.ts';
 import { categorySentences } from './references.ts';
 
 type Convertible = Extract<Conversion, { readonly kind: 'conversion' }>;
 
-/** A price of one of the units in a currency. */
-interface DatedQuote extends Quote {
-  readonly want: PriceWant;
-  /** It is part of the rate of two currencies: both prices of Tether have to be from the same point. */
-  readonly isRate: boolean;
-}
-
-interface DatedWay {
-  readonly times: DatedQuote | undefined;
-  readonly by: DatedQuote | undefined;
-}
-
 interface Dated {
   readonly kind: 'dated';
   readonly amount: number;
-  readonly ways: readonly DatedWay[];
+  readonly ways: readonly RateWay<PriceWant>[];
 }
 
 type DatedConversion = Exclude<Conversion, Convertible> | Dated;
@@ -41,8 +37,8 @@ type DatedConversion = Exclude<Conversion, Convertible> | Dated;
 const datedAt = ({ from, to, amount }: Convertible, wanted: PointQuery | PresentQuery, asker: Asker): Dated => {
   const isPresent = wanted.kind === 'present';
   const isRate = from.kind === 'currency' && to.kind === 'currency';
-  const dated = (quote: Quote | undefined): DatedQuote | undefined =>
-    quote && { ...quote, want: { reference: quote.reference, wanted }, isRate };
+  // Both prices of Tether have to be from the same point.
+  const dated = (quote: Quote | undefined): PriceWant | undefined => quote && { ...quote, wanted, byYears: !isRate };
   const ways = rateWays(from, to, isPresent ? asker.settings.currency : 'USD').map(({ times, by }) => ({
     times: dated(times),
     by: dated(by),
@@ -68,30 +64,20 @@ const readDated = (
   return wanted.ok ? datedAt(conversion, wanted.value, asker) : { kind: 'bad', sentence: wanted.error };
 };
 
-/** What is asked together. */
-const together = ({ currency, isRate }: DatedQuote): string => `${currency} ${isRate}`;
-
-const look = { edge: 'close', near: undefined, columns: ['price'], reasons: true, use: convertsCoins } as const;
-
-function* askAll(asker: Asker, conversions: readonly DatedConversion[]): Steps<ReadonlyMap<string, PricesOf>> {
+/** All currencies are asked together. */
+function* askAll(asker: Asker, conversions: readonly DatedConversion[]): Steps<PricesOf> {
   const ways = conversions.flatMap((conversion) => (conversion.kind === 'dated' ? conversion.ways : []));
-  const quotes = ways.flatMap(({ times, by }) => [times, by].filter((quote) => quote !== undefined));
-  const prices = new Map<string, PricesOf>();
-  for (const quote of quotes) {
-    const name = together(quote);
-    if (prices.has(name)) continue;
-    const wants = quotes.flatMap((one) => (together(one) === name ? [one.want] : []));
-    const { currency, isRate } = quote;
-    prices.set(name, yield* askPrices(asker, wants, { ...look, currency, byYears: !isRate }));
-  }
-  return prices;
+  const wants = ways.flatMap(({ times, by }) => [times, by].flatMap((want) => want ?? []));
+  const { currency } = asker.settings;
+  const look = { currency, edge: 'close', near: undefined, columns: ['price'], reasons: true } as const;
+  return yield* askPrices(asker, wants, { ...look, use: convertsCoins });
 }
 
-const convert = ({ amount, ways }: Dated, prices: ReadonlyMap<string, PricesOf>): CoinCells => {
-  const rate = rateOf(ways, (quote): Result<number | null, string> => {
-    const cells = prices.get(together(quote))?.(quote.want);
-    if (cells?.ok === false) return cells;
-    const [price] = cells?.value ?? [];
+const convert = ({ amount, ways }: Dated, prices: PricesOf): CoinCells => {
+  const rate = rateOf(ways, (want): Result<number | null, string> => {
+    const cells = prices(want);
+    if (!cells.ok) return cells;
+    const [price] = cells.value;
     return ok(typeof price === 'number' ? price : null);
   });
   return rate.ok ? ok([rate.value === null ? null : amount * rate.value]) : rate;

@@ -22,7 +22,7 @@ export interface Quote {
 }
 
 /** A rate is one price, the inverse of one, or the ratio of two. */
-interface RateWay<Of = Quote> {
+export interface RateWay<Of = Quote> {
   readonly times: Of | undefined;
   readonly by: Of | undefined;
 }

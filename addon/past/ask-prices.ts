@@ -9,7 +9,7 @@ import type { Asker } from '../client/fetch.ts';
 import { splitIds, type PricesQuestion, type WireCell } from '../client/wire.ts';
 import { askReferences, missingSentence } from '../formulas/references.ts';
 import { perform, type Steps } from '../steps/step.ts';
-import { firstDayOf, joinYears, pastCurrency, type PastCurrency, yearName, yearWith } from './year.ts';
+import { firstDayOf, joinYears, pastCurrency, yearName, yearWith } from './year.ts';
 import { closedDay, type Day, dayAt, dayText, momentText } from '../../shared/past/calendar.ts';
 import type { PointQuery, PresentQuery } from '../../shared/past/past-question.ts';
 import { bounds } from '../../shared/protocol/bounds.ts';
@@ -22,45 +22,20 @@ const ETHER = 'symbol:ETH';
 const columnOf = (column: PastColumn, currency: CurrencyCode): ColumnName =>
   column === 'price' && currency === 'BTC' ? 'priceBtc' : column;
 
-/**
- * Present prices in bitcoin and ether come from the market in US dollars: a market of their own would be fetched for
- * the one row of today. Gives the cells of the columns for each reference.
- */
-function* askPresent(
-  asker: Asker,
-  references: readonly string[],
-  { columns, currency, use }: PriceLook,
-): Steps<ReadonlyMap<string, PriceCells>> {
-  const shown = columns.map((column) => columnOf(column, currency));
-  const asked = [...new Set([...references, ...(currency === 'ETH' ? [ETHER] : [])])];
-  if (references.length === 0) return new Map();
-  const market = pastCurrency(currency) === undefined ? currency : 'USD';
-  const look = { columns: [...new Set<ColumnName>([...shown, 'price'])], currency: market, risk: false };
-  const found = yield* askReferences(asker, splitIds(asked, look), (answer) => (row) => {
-    const cell = (column: ColumnName): WireCell => row[answer.columns.indexOf(column)] ?? null;
-    return { cells: shown.map(cell), price: cell('price') };
-  });
-  if (!found.ok) return new Map(references.map((reference) => [reference, found]));
-  const rows = new Map(found.value.flatMap((some) => [...some]));
-  const ether = rows.get(ETHER);
-  const divisor = currency === 'ETH' ? (ether?.ok === true ? ether.value.price : null) : 1;
-  const inUnit = (cell: WireCell, index: number): WireCell => {
-    if (columns[index] !== 'price' || typeof cell !== 'number') return cell;
-    return typeof divisor === 'number' && divisor > 0 ? cell / divisor : null;
-  };
-  return new Map(
-    [...rows].map(([reference, row]): [string, PriceCells] => [
-      reference,
-      row.ok ? ok(row.value.cells.map(inUnit)) : fail(missingSentence(reference, row.error, use)),
-    ]),
-  );
-}
-
 export interface PriceWant {
   /** As written. */
   readonly reference: string;
   readonly wanted: PointQuery | PresentQuery;
+  /** Default: that of the look. */
+  readonly currency?: CurrencyCode;
+  /**
+   * Whether its close may come from a year, for which the whole series is fetched. A recorded day costs nothing
+   * without. Default: yes.
+   */
+  readonly byYears?: boolean;
 }
+
+const currencyOf = (want: PriceWant, look: Pick<PointLook, 'currency'>): CurrencyCode => want.currency ?? look.currency;
 
 export interface PointWant extends PriceWant {
   readonly wanted: PointQuery;
@@ -83,27 +58,36 @@ export type PriceCells = Result<readonly WireCell[], string>;
 
 const unanswered: PriceCells = fail('The gateway gave no answer for this date: try again.');
 
+interface Group {
+  readonly currency: CurrencyCode;
+  readonly wants: PointWant[];
+  readonly coins: Set<string>;
+}
+
 /** Wants that fit into one question. */
-const groupsOf = (wants: readonly PointWant[]): readonly (readonly PointWant[])[] => {
-  const groups: { readonly wants: PointWant[]; readonly coins: Set<string> }[] = [];
+const groupsOf = (wants: readonly PointWant[], look: PointLook): readonly Group[] => {
+  const groups: Group[] = [];
   for (const want of wants) {
+    const currency = currencyOf(want, look);
     const group = groups.find(
       (one) =>
-        one.wants.length < bounds.rows && (one.coins.has(want.reference) || one.coins.size < bounds.historyCoins),
+        one.currency === currency &&
+        one.wants.length < bounds.rows &&
+        (one.coins.has(want.reference) || one.coins.size < bounds.historyCoins),
     );
-    if (group === undefined) groups.push({ wants: [want], coins: new Set([want.reference]) });
+    if (group === undefined) groups.push({ currency, wants: [want], coins: new Set([want.reference]) });
     else {
       group.wants.push(want);
       group.coins.add(want.reference);
     }
   }
-  return groups.map((group) => group.wants);
+  return groups;
 };
 
 const questionOf = (
-  wants: readonly PointWant[],
+  { currency, wants }: Group,
   columns: readonly PastColumn[],
-  { currency, edge, near }: PointLook,
+  { edge, near }: PointLook,
 ): PricesQuestion => ({
   ids: wants.map(({ reference }) => reference),
   dates: wants.map(({ wanted }) => dateText(wanted)),
@@ -122,13 +106,13 @@ export function* askPoints(
 ): Steps<ReadonlyMap<PointWant, PriceCells>> {
   const found = new Map<PointWant, PriceCells>();
   if (wants.length === 0) return found;
-  const groups = groupsOf(wants);
+  const groups = groupsOf(wants, look);
   const questions = groups.map((group) => questionOf(group, columns, look));
   const answers = yield* perform('questions', { asker, questions });
   for (const [index, group] of groups.entries()) {
     const answer = answers[index];
     const problems = new Map(answer?.ok === true ? answer.value.problems.map((one) => [one.row, one.detail]) : []);
-    for (const [row, want] of group.entries()) {
+    for (const [row, want] of group.wants.entries()) {
       if (answer?.ok === false) found.set(want, fail(failureSentence(answer.error)));
       const cells = answer?.ok === true ? answer.value.rows[row] : undefined;
       const problem = problems.get(row);
@@ -146,10 +130,6 @@ interface PriceLook extends PointLook {
   readonly columns: readonly PastColumn[];
   /** Whether to ask why a close is missing; otherwise it is null. */
   readonly reasons: boolean;
-  /**
-   * Whether closes may come from years, for which the whole series is fetched. A recorded day costs nothing without.
-   */
-  readonly byYears?: boolean;
   /** What the formula does with coins, for sentences. */
   readonly use?: CoinUse;
 }
@@ -175,13 +155,15 @@ const howFar = (
 function* askCloses(
   asker: Asker,
   wants: readonly PointWant[],
-  currency: PastCurrency,
+  look: PointLook,
 ): Steps<{ readonly found: ReadonlyMap<PriceWant, PriceCells>; readonly missing: readonly PointWant[] }> {
   const found = new Map<PriceWant, PriceCells>();
   const missing: PointWant[] = [];
   const days = wants.flatMap((want) => {
-    const day = closeOf(want);
-    return day === undefined ? [] : [{ want, day, year: yearWith(want.reference, currency, day) }];
+    const [day, currency] = [closeOf(want), pastCurrency(currencyOf(want, look))];
+    return day === undefined || currency === undefined
+      ? []
+      : [{ want, day, year: yearWith(want.reference, currency, day) }];
   });
   if (days.length === 0) return { found, missing };
   const years = joinYears(days.map(({ year }) => year));
@@ -200,22 +182,75 @@ function* askCloses(
   return { found, missing };
 }
 
-const isOfYears = ({ wanted }: PointWant, { columns, near, byYears = true }: PriceLook): boolean =>
-  byYears && wanted.grain === 'day' && near === undefined && columns.every((column) => column === 'price');
+/** Years are held in the currencies of series. */
+const isOfYears = (want: PointWant, look: PriceLook): boolean =>
+  want.byYears !== false &&
+  pastCurrency(currencyOf(want, look)) !== undefined &&
+  want.wanted.grain === 'day' &&
+  look.near === undefined &&
+  look.columns.every((column) => column === 'price');
+
+/**
+ * Present prices in bitcoin and ether come from the market in US dollars: a market of their own would be fetched for
+ * the one row of today.
+ */
+function* askPresent(
+  asker: Asker,
+  wants: readonly PriceWant[],
+  look: PriceLook,
+): Steps<(want: PriceWant) => PriceCells> {
+  if (wants.length === 0) return () => unanswered;
+  const currencies = [...new Set(wants.map((want) => currencyOf(want, look)))];
+  const asked = currencies.flatMap((currency) => {
+    const references = wants.flatMap((want) => (currencyOf(want, look) === currency ? [want.reference] : []));
+    const columns = new Set<ColumnName>([...look.columns.map((column) => columnOf(column, currency)), 'price']);
+    const market = pastCurrency(currency) === undefined ? currency : 'USD';
+    const some = new Set([...references, ...(currency === 'ETH' ? [ETHER] : [])]);
+    const questions = splitIds([...some], { columns: [...columns], currency: market, risk: false });
+    return questions.map((question) => ({ currency, question }));
+  });
+  const found = yield* askReferences(
+    asker,
+    asked.map(({ question }) => question),
+    (answer) => (row) => (column: ColumnName) => row[answer.columns.indexOf(column)] ?? null,
+  );
+  if (!found.ok) return () => found;
+  const rows = new Map(
+    asked.flatMap(({ currency }, index) =>
+      [...(found.value[index] ?? [])].map(([reference, row]) => [`${currency} ${reference}`, row] as const),
+    ),
+  );
+  const ether = rows.get(`ETH ${ETHER}`);
+  const etherPrice = ether?.ok === true ? ether.value('price') : null;
+  return (want) => {
+    const currency = currencyOf(want, look);
+    const row = rows.get(`${currency} ${want.reference}`);
+    if (row === undefined) return unanswered;
+    if (!row.ok) return fail(missingSentence(want.reference, row.error, look.use));
+    return ok(
+      look.columns.map((column) => {
+        const cell = row.value(columnOf(column, currency));
+        if (column !== 'price' || currency !== 'ETH' || typeof cell !== 'number') return cell;
+        return typeof etherPrice === 'number' && etherPrice > 0 ? cell / etherPrice : null;
+      }),
+    );
+  };
+}
 
 export function* askPrices(asker: Asker, wants: readonly PriceWant[], look: PriceLook): Steps<PricesOf> {
   const points = wants.filter(isPoint);
-  // Years are held in the currencies of series.
-  const currency = pastCurrency(look.currency);
-  const ofYears = new Set(currency === undefined ? [] : points.filter((want) => isOfYears(want, look)));
-  const closes = yield* askCloses(asker, [...ofYears], currency ?? 'USD');
+  const ofYears = new Set(points.filter((want) => isOfYears(want, look)));
+  const closes = yield* askCloses(asker, [...ofYears], look);
   const others = points.filter((want) => !ofYears.has(want));
   const asked = yield* askPoints(asker, look.reasons ? [...others, ...closes.missing] : others, look.columns, look);
-  const now = new Set(wants.flatMap((want) => (isPoint(want) ? [] : [want.reference])));
-  const present = yield* askPresent(asker, [...now], look);
+  const present = yield* askPresent(
+    asker,
+    wants.filter((want) => !isPoint(want)),
+    look,
+  );
   const nothing: PriceCells = ok(look.columns.map(() => null));
   return (want) => {
-    if (!isPoint(want)) return present.get(want.reference) ?? unanswered;
+    if (!isPoint(want)) return present(want);
     const cells = closes.found.get(want) ?? asked.get(want);
     if (cells === undefined) return look.reasons ? unanswered : nothing;
     // A year has the price only, which may be asked for twice.

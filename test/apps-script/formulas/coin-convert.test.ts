@@ -85,6 +85,12 @@ describe('refuses', () => {
   });
 });
 
+test('several currencies are asked for together', () => {
+  const before = desk.calls.of('fetch');
+  desk.type('=COIN_CONVERT(1, {"GBP"; "JPY"; "SEK"}, "USD", "2024-12-31")');
+  expect(desk.calls.of('fetch')).toBe(before + 1);
+});
+
 test('a rate costs one fetch, and none while its prices are fresh', () => {
   const before = desk.calls.of('fetch');
   desk.type('=COIN_CONVERT({1;2;3}, {"BTC";"ETH";"SOL"}, "CHF")');
