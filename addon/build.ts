@@ -1,6 +1,8 @@
 // What is fixed when the add-on is built, and what formulas and the sidebar say differently in each kind of
 // spreadsheet. All other sentences name none.
 
+import { PROBLEM_SIGN } from '../shared/text/shown.ts';
+
 /** The kinds of spreadsheets that run the formulas. */
 export type HostName = 'google' | 'excel' | 'onlyoffice';
 
@@ -55,7 +57,7 @@ const google = {
       'Google recalculates a formula only when an argument changes. Formulas from this sidebar name the cell COINSHEET_REFRESH, which "Refresh now" changes.',
     unreached:
       '"Refresh now" does not reach them: Google recalculates a formula only when an argument changes. Add COINSHEET_REFRESH as their last argument.',
-    problemSign: '⚠',
+    problemSign: PROBLEM_SIGN,
   },
 } as const satisfies HostWords;
 

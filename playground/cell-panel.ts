@@ -4,6 +4,7 @@
 
 import type { CellPosition } from '@odoo/o-spreadsheet';
 import { type Mended, suggestedFormula, withMissingQuotes } from '../addon/formula-text/mend.ts';
+import { PROBLEM_SIGN } from '../shared/text/shown.ts';
 import type { Model } from './engine/engine.ts';
 import { nameOf } from './sheets/place.ts';
 import { find } from './elements.ts';
@@ -21,13 +22,10 @@ interface ToldCell {
   readonly instead: Mended | undefined;
 }
 
-/** Begins the text of a row that has a problem. */
-const WARNING = '⚠';
-
 const cellAt = ({ getters }: Model, position: CellPosition): ToldCell => {
   const cell = getters.getEvaluatedCell(position);
   const { formattedValue: text } = cell;
-  const message = ('message' in cell ? cell.message : undefined) ?? (text.startsWith(WARNING) ? text : '');
+  const message = ('message' in cell ? cell.message : undefined) ?? (text.startsWith(PROBLEM_SIGN) ? text : '');
   const origin = 'errorOriginPosition' in cell ? cell.errorOriginPosition : undefined;
   const isElsewhere = origin !== undefined && nameOf(origin) !== nameOf(position);
   const formula =

@@ -1,6 +1,7 @@
 // The formula to write instead of a wrong one: from the sentence of its error, or from its own text where quotes are
 // missing. For a host that knows the text of a cell.
 
+import { PROBLEM_SIGN } from '../../shared/text/shown.ts';
 import { type Call, findCalls, formulaTokens } from './calls.ts';
 import { plainLocale } from './locale.ts';
 import { addTokens, REFRESH_NAME } from './refresh-cell.ts';
@@ -28,6 +29,8 @@ const withWord = (formula: string, sentence: string): Mended | undefined => {
   if (isWord(right) && !isWord(wrong)) return undefined;
   const [before, after, ...others] = formula.split(wrong);
   if (before === undefined || after === undefined || others.length > 0) return undefined;
+  // A part of another word.
+  if (isWord(wrong) && (/\w$/.test(before) || /^\w/.test(after))) return undefined;
   return { formula: `${before}${right}${after}`, label: right };
 };
 
@@ -43,9 +46,6 @@ const callText = (name: string, [first = '', ...others]: readonly string[]): str
 
 const replaceCall = (formula: string, { start, end }: Call, call: string): string =>
   `${formula.slice(0, start)}${call}${formula.slice(end)}`;
-
-/** Begins the sentence of a row, whose formula is right for other rows. */
-const ROW_SIGN = '⚠';
 
 /** The call that the sentence writes takes the place of the only one; coins in a cell or a range stay there. */
 const withCall = (formula: string, sentence: string): Mended | undefined => {
@@ -65,7 +65,8 @@ const withCall = (formula: string, sentence: string): Mended | undefined => {
  * @example suggestedFormula('=COIN(A2, "ath")', '"ath" is of the past: write =COIN_PERFORMANCE("BTC", "ath").')
  */
 export const suggestedFormula = (formula: string, sentence: string): Mended | undefined =>
-  (sentence.startsWith(ROW_SIGN) ? undefined : withCall(formula, sentence)) ?? withWord(formula, sentence);
+  // The formula of a row's problem is right for other rows.
+  (sentence.startsWith(PROBLEM_SIGN) ? undefined : withCall(formula, sentence)) ?? withWord(formula, sentence);
 
 const isReference = (word: string): boolean => /^(?:\$?[a-z]{1,3}\$?\d+|true|false|coinsheet_\w+)$/i.test(word);
 

@@ -8,7 +8,7 @@ import { readMeasure } from '../../shared/past/history.ts';
 import { readPastTime, spokenTimes } from '../../shared/past/read-past-time.ts';
 import { shown } from '../../shared/text/shown.ts';
 import { argumentCells, filledCells, readArgument, readSubject } from '../arguments/argument.ts';
-import { askClockFor, readDate } from '../arguments/dates.ts';
+import { askClockFor, readDate, readPastFields } from '../arguments/dates.ts';
 import { currencyCalled } from '../arguments/options.ts';
 import { type Cell, cellText } from '../cells/cell.ts';
 import { isDateNumber } from '../cells/serial-date.ts';
@@ -26,11 +26,11 @@ const isHere = (name: FunctionName): name is keyof typeof places => name in plac
 const withText = (texts: Texts, place: number, text: string | undefined): Texts =>
   Array.from({ length: Math.max(texts.length, place + 1) }, (_, index) => (index === place ? text : texts[index]));
 
-/** A start in the place of the fields, and the end behind it, go one place further. */
-const withStart = (texts: Texts, start: string): Texts => {
+/** A start among the fields, and the end behind it, go one place further. */
+const withStart = (texts: Texts, fields: string, start: string): Texts => {
   const [subject, , ...behind] = texts;
   const gap = behind.indexOf(undefined);
-  return [subject, undefined, start, ...behind.filter((_, index) => index !== gap)];
+  return [subject, fields, start, ...behind.filter((_, index) => index !== gap)];
 };
 
 const instead = (name: keyof typeof places, texts: Texts, now: number): string | undefined => {
@@ -47,24 +47,31 @@ const instead = (name: keyof typeof places, texts: Texts, now: number): string |
     .filter((word) => word !== '');
   const wrong = words.filter((word) => !findColumn(word).ok);
   const [word] = wrong;
+  const without = (one: string): string => words.filter((other) => other !== one).join(', ');
 
   const currency = wrong.find((one) => currencyCalled(one) !== undefined);
   if (currency !== undefined && texts[options] === undefined) {
-    const rest = words.filter((one) => one !== currency).join(', ');
-    const moved = withText(withText(texts, fields, rest), options, currencyCalled(currency));
+    const moved = withText(withText(texts, fields, without(currency)), options, currencyCalled(currency));
     return `${shown(currency)} is a currency, not a field: write ${writeCall(name, moved)}.`;
   }
   if (name === 'COIN_HISTORY' && word !== undefined) {
     const start = timeIn(word);
-    return start && `${shown(word)} is a time, not a field: write ${writeCall(name, withStart(texts, start))}.`;
+    if (start === undefined) return undefined;
+    return `${shown(word)} is a time, not a field: write ${writeCall(name, withStart(texts, without(word), start))}.`;
   }
   if (name !== 'COIN') return undefined;
   const measures = wrong.filter((one) => readMeasure(one, today).ok);
   if (measures.length > 0)
     return `${shown(measures.join(', '))} is of the past: write ${writeCall('COIN_PERFORMANCE', [subject, measures.join(', '), texts[options]])}.`;
-  const dates = [word, String(texts[options] ?? '')].filter((one) => one !== undefined);
-  const date = dates.find((one) => timeIn(one) !== undefined);
-  return date && `${shown(date)} is of the past: write ${writeCall('COIN_AT', [subject, timeIn(date)])}.`;
+  const option = String(texts[options] ?? '');
+  const date = [word ?? '', option].find((one) => timeIn(one) !== undefined);
+  if (date === undefined) return undefined;
+  const [rest, kept] = [without(date), date === option ? '' : option];
+  const isOfPast = readPastFields({ kind: 'cell', cell: rest }).ok;
+  const call = isOfPast
+    ? writeCall('COIN_AT', [subject, timeIn(date), rest, kept])
+    : writeCall('COIN', [subject, rest, [`at=${timeIn(date)}`, kept].filter((one) => one !== '').join('; ')]);
+  return `${shown(date)} is of the past: write ${call}.`;
 };
 
 /** Undefined if no mistake is known, or an argument after the first is a range, whose place is unknown here. */

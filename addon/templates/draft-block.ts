@@ -10,6 +10,7 @@ import { categories } from '../../shared/coin/memberships.ts';
 import { bounds } from '../../shared/protocol/bounds.ts';
 import { columnLabel } from '../cells/show.ts';
 import { type Draft, draftFormula, shownFields } from '../formula-text/draft.ts';
+import { PROBLEM_SIGN } from '../../shared/text/shown.ts';
 import { REFRESH_NAME } from '../formula-text/refresh-cell.ts';
 import type { FormulaLocale } from '../formula-text/locale.ts';
 
@@ -44,7 +45,7 @@ const tablePlan = (cells: readonly TemplateCell[], { fields, labels, from, last 
       numberFormat === undefined ? [] : [{ range, format: numberFormat }],
     ),
     changes: columns.flatMap(({ range, isChange }) => (isChange ? [range] : [])),
-    warnings: from === 1 ? [] : [{ range: `B2:B${last}`, begins: '⚠' }],
+    warnings: from === 1 ? [] : [{ range: `B2:B${last}`, begins: PROBLEM_SIGN }],
     charts: [],
     columnWidths: [
       ...(from === 1 ? [] : [REFERENCE_WIDTH]),

@@ -1,6 +1,7 @@
 // Performance: coins with their changes over periods, a sparkline of each, and the year of one of them as a chart.
 
 import { pastCurrencies } from '../past/year.ts';
+import { PROBLEM_SIGN } from '../../shared/text/shown.ts';
 import { changeColours, columnFormula, type Template, templateTitles } from './template.ts';
 import { numberFormats } from './number-formats.ts';
 
@@ -72,7 +73,7 @@ export const performance: Template = {
     { range: `P${FIRST}:Q${END}`, format: numberFormats.wholePercent },
   ],
   changes: [`B${FIRST}:G${LAST}`],
-  warnings: [{ range: `B${FIRST}:G${LAST}`, begins: '⚠' }],
+  warnings: [{ range: `B${FIRST}:G${LAST}`, begins: PROBLEM_SIGN }],
   charts: [
     {
       kind: 'column',

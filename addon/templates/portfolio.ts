@@ -1,6 +1,7 @@
 // The portfolio: one list of purchases and sales, and what COIN_HOLDINGS counts in it: the totals, the coins, and the
 // value over time as a chart.
 
+import { PROBLEM_SIGN } from '../../shared/text/shown.ts';
 import { REFRESH_NAME } from '../formula-text/refresh-cell.ts';
 import type { Workbook } from '../workbook/workbook.ts';
 import { changeColours, dateNumber, type Template, templateTitles } from './template.ts';
@@ -95,8 +96,8 @@ export const portfolio: Template = {
   changes: ['C5:F5', `L${COINS + 1}:N${LAST}`, `R${COINS + 1}:R${LAST}`],
   warnings: [
     { range: 'G5:G5', begins: 'Not counted' },
-    { range: `F${FIRST}:F${LAST}`, begins: '⚠' },
-    { range: `T${FIRST}:T${FIRST}`, begins: '⚠' },
+    { range: `F${FIRST}:F${LAST}`, begins: PROBLEM_SIGN },
+    { range: `T${FIRST}:T${FIRST}`, begins: PROBLEM_SIGN },
   ],
   charts: [
     {

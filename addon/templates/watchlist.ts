@@ -1,5 +1,6 @@
 // The watchlist: one formula fills a table beside the typed coins, below the typed headers.
 
+import { PROBLEM_SIGN } from '../../shared/text/shown.ts';
 import { changeColours, columnFormula, moneyHeader, type Template, templateTitles } from './template.ts';
 import { numberFormats } from './number-formats.ts';
 
@@ -54,7 +55,7 @@ export const watchlist: Template = {
     { range: 'J5:K14', format: numberFormats.wholePercent },
   ],
   changes: ['D5:F104'],
-  warnings: [{ range: 'B5:B104', begins: '⚠' }],
+  warnings: [{ range: 'B5:B104', begins: PROBLEM_SIGN }],
   charts: [
     {
       kind: 'bar',

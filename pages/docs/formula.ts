@@ -13,6 +13,7 @@ import { UTC } from '../../addon/past/zone-clock.ts';
 import { checkSettings, pickSettings } from '../../addon/settings/settings.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { bounds } from '../../shared/protocol/bounds.ts';
+import { problemCell } from '../../shared/text/shown.ts';
 import { keptToken, tokenForm } from '../access-token.ts';
 import { element } from '../element.ts';
 import { timeText } from '../times.ts';
@@ -122,7 +123,7 @@ let services: CallServices | undefined;
 const shownCell = (cell: ResultCell): string | number | null => {
   if (cell === null || typeof cell === 'number' || typeof cell === 'string') return cell;
   if (typeof cell === 'boolean') return cell ? 'TRUE' : 'FALSE';
-  if (isProblem(cell)) return `⚠ ${cell.problem}`;
+  if (isProblem(cell)) return problemCell(cell.problem);
   return timeText(cell);
 };
 

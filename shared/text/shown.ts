@@ -16,8 +16,10 @@ export const grouped = (value: number): string => String(value).replace(/\B(?=(?
 /** ISO 8601, UTC. @param time milliseconds since 1970. */
 export const timeText = (time: number): string => new Date(time).toISOString();
 
-/** A problem as the text of a cell: marked, so that it is not taken for data. */
-export const problemCell = (sentence: string): string => `⚠ ${sentence}`;
+/** Begins the text of a cell that is a problem, so that it is not taken for data. */
+export const PROBLEM_SIGN = '⚠';
+
+export const problemCell = (sentence: string): string => `${PROBLEM_SIGN} ${sentence}`;
 
 const plain = /^[\x20-\x7e]*$/;
 /**

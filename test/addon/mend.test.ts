@@ -26,6 +26,8 @@ test.each([
   ['=COIN("BTC-USD")', 'No coin has the id or symbol "BTC-USD". Did you mean "BTC" with currency=USD?', undefined],
   ['=COIN("BTC",, "¥")', 'currency is "¥": it must be one of USD. Did you mean "JPY" or "CNY"?', undefined],
   ['=COINS(, "!x")', '"!" at character 1: expected "not" before a condition, or "!="; did you mean "not"?', undefined],
+  ['=COINS(A1, A2, "marketCap")', 'Unknown field "arket" at character 1: did you mean "rank"?', undefined],
+  ['=COINS(A1, A2, "cap5")', 'Unknown field "cap" at character 1: did you mean "rank"?', undefined],
   ['=COINS("defii")', '"defii" is not a category: =COIN_CATEGORIES() lists them all.', undefined],
 ])('%s with %j becomes %s', (formula, sentence, written) => {
   expect(suggestedFormula(formula, sentence)?.formula).toBe(written);
