@@ -2,30 +2,50 @@
 // not.
 
 import type { Field } from '../arguments/fields.ts';
+import { readArgument } from '../arguments/argument.ts';
 import { rowsOf, type Output, type ResultCell } from '../cells/cell.ts';
 import { candidateColumns } from '../formulas/candidates.ts';
 import { readCoin } from '../formulas/coin.ts';
+import { type HoldingsTable, readHoldingsTable } from '../formulas/coin-holdings.ts';
 import { readCoins } from '../formulas/coins.ts';
 import type { Settings } from '../settings/settings.ts';
 import { columnLook, largeFormat, numberFormats, priceDecimals } from './number-formats.ts';
 
 /** Null for the spreadsheet's own format. */
-export type CellFormats = readonly (readonly (string | null)[])[];
+type ColumnFormats = readonly (string | null)[];
 
-/** The fields of the result's columns; one field may have several columns. Undefined if the columns have no fields. */
-const readers: Readonly<
-  Record<string, (values: readonly unknown[], settings: Settings) => readonly Field[] | undefined>
-> = {
-  COINS: (values, settings) => {
-    const reading = readCoins(values, settings);
-    return reading.ok ? reading.value.fields : undefined;
-  },
-  COIN: (values, settings) => {
-    const reading = readCoin(values, settings);
-    return reading.ok ? reading.value.fields : undefined;
-  },
-  COIN_FIND: () => candidateColumns,
+/** Of rows of cells. */
+export type CellFormats = readonly ColumnFormats[];
+
+const { money, percent, price, share } = numberFormats;
+
+const holdingsFormats: Readonly<Record<HoldingsTable, ColumnFormats>> = {
+  coins: [null, money, share, null, money, percent, percent, price, null, money, money],
+  total: [money, money, money, percent, percent, money],
+  rows: [money],
+  history: [null, money, money],
 };
+
+const formatsOf = (fields: readonly Field[]): ColumnFormats =>
+  fields.map((field) => (field === undefined ? null : (columnLook(field).numberFormat ?? null)));
+
+/** The formats of the result's columns; one may have several columns. Undefined if the columns have none. */
+const readers: Readonly<Record<string, (values: readonly unknown[], settings: Settings) => ColumnFormats | undefined>> =
+  {
+    COINS: (values, settings) => {
+      const reading = readCoins(values, settings);
+      return reading.ok ? formatsOf(reading.value.fields) : undefined;
+    },
+    COIN: (values, settings) => {
+      const reading = readCoin(values, settings);
+      return reading.ok ? formatsOf(reading.value.fields) : undefined;
+    },
+    COIN_FIND: () => formatsOf(candidateColumns),
+    COIN_HOLDINGS: ([, table]) => {
+      const reading = readHoldingsTable(readArgument(table));
+      return reading.ok ? holdingsFormats[reading.value] : undefined;
+    },
+  };
 
 /** A text's format: it tells headings from names. */
 export const HEADING_FORMAT = '@';
@@ -34,25 +54,28 @@ const headed: ReadonlySet<string> = new Set([
   'COINS',
   'COIN_HISTORY',
   'COIN_FIND',
+  'COIN_HOLDINGS',
   'COIN_FIELDS',
   'COIN_CATEGORIES',
   'COIN_STATUS',
 ]);
 
-const isHeaded = (name: string, values: readonly unknown[]): boolean =>
-  headed.has(name) && !values.flat(2).some((value) => typeof value === 'string' && /\bheaders\s*=\s*no\b/i.test(value));
+const isHeaded = (name: string, values: readonly unknown[], formats: ColumnFormats | undefined): boolean =>
+  headed.has(name) &&
+  // Each of its cells belongs to the one beside it.
+  formats !== holdingsFormats.rows &&
+  !values.flat(2).some((value) => typeof value === 'string' && /\bheaders\s*=\s*no\b/i.test(value));
 
 // Hosts need not support formats with conditions, so a number gets the format for its size.
-const priceFormat = (price: number): string => {
-  const decimals = priceDecimals(price);
+const priceFormat = (value: number): string => {
+  const decimals = priceDecimals(value);
   return `${decimals === 2 ? '#,##0' : '0'}.${'0'.repeat(decimals)}`;
 };
 
-const formatOf = (cell: ResultCell, field: Field): string | null => {
-  if (typeof cell !== 'number' || field === undefined) return null;
-  const { numberFormat = null } = columnLook(field);
-  if (numberFormat === numberFormats.price) return priceFormat(cell);
-  return numberFormat === numberFormats.whole ? largeFormat(cell) : numberFormat;
+const formatOf = (cell: ResultCell, format: string | null): string | null => {
+  if (typeof cell !== 'number') return null;
+  if (format === price) return priceFormat(cell);
+  return format === numberFormats.whole ? largeFormat(cell) : format;
 };
 
 /** Undefined if no cell has a format of its own. */
@@ -62,13 +85,13 @@ export const cellFormats = (
   output: Output,
   settings: Settings,
 ): CellFormats | undefined => {
-  const fields = readers[name]?.(values, settings);
-  const hasHeading = isHeaded(name, values);
-  if (fields === undefined && !hasHeading) return undefined;
+  const formats = readers[name]?.(values, settings);
+  const hasHeading = isHeaded(name, values, formats);
+  if (formats === undefined && !hasHeading) return undefined;
   return rowsOf(output).map((row, index) =>
     row.map((cell, column) => {
       if (hasHeading && index === 0) return HEADING_FORMAT;
-      return formatOf(cell, fields?.length === 1 ? fields[0] : fields?.[column]);
+      return formatOf(cell, (formats?.length === 1 ? formats[0] : formats?.[column]) ?? null);
     }),
   );
 };

@@ -31,7 +31,7 @@ describe('labels', () => {
 
 describe('typed formulas', () => {
   const settings = { gatewayUrl: '', accessToken: '', currency: 'USD', stale: 'ok' } as const;
-  const { percent } = numberFormats;
+  const { money, percent, share } = numberFormats;
 
   test.each<[name: string, values: readonly unknown[], output: Output, formats: unknown]>([
     [
@@ -65,6 +65,44 @@ describe('typed formulas', () => {
     ],
     ['COINS', ['defi', '', 'cap', '', 1, 'headers=no; currency=EUR'], [[1.99e12]], [['0.00,,,,"T"']]],
     ['COIN_HISTORY', ['BTC'], [['Date'], [1]], [['@'], [null]]],
+    [
+      'COIN_HOLDINGS',
+      [[['BTC', 1]]],
+      [
+        ['Coin', 'Value (USD)', 'Share', null, 'Profit (USD)', 'Profit %', 'Change 24h', 'Price (USD)', 'Amount'],
+        ['BTC', 5, 100, '█', 4, 400, -1, 0.05, 100],
+      ],
+      [
+        ['@', '@', '@', '@', '@', '@', '@', '@', '@'],
+        [null, money, share, null, money, percent, percent, '0.0000', null],
+      ],
+    ],
+    [
+      'COIN_HOLDINGS',
+      [[['BTC', 1]], 'Total'],
+      [
+        ['Value (USD)', 'Cost (USD)', 'Profit (USD)', 'Profit %'],
+        [5, 1, 4, 400],
+      ],
+      [
+        ['@', '@', '@', '@'],
+        [money, money, money, percent],
+      ],
+    ],
+    ['COIN_HOLDINGS', [[['BTC', 1]], 'rows'], [['Cost (USD)'], [1], ['⚠ No.']], [[null], [money], [null]]],
+    [
+      'COIN_HOLDINGS',
+      [[['BTC', 1]], 'history'],
+      [
+        ['Date', 'Value'],
+        [1, 5],
+      ],
+      [
+        ['@', '@'],
+        [null, money],
+      ],
+    ],
+    ['COIN_HOLDINGS', [[['BTC', 1]], 'no such table'], 5, [['@']]],
     ['COIN_CONVERT', [1, 'BTC', 'USD'], 5, undefined],
     ['COIN', ['BTC', 'no such field'], 5, undefined],
   ])('%s %j', (name, values, output, formats) => {
