@@ -74,7 +74,8 @@ export const formulaBox = (
       notice.show('bad', done.error);
       return;
     }
-    last = done.value.area;
+    // A chart keeps its data.
+    last = block.isAlone === true ? null : done.value.area;
     notice.show('good', insertionText(done.value));
   };
   const insertTable = async (): Promise<void> => {

@@ -157,6 +157,11 @@ test('a search leads to one coin, then to a list of coins, then back to the mark
   await page.getByRole('button', { name: 'Insert', exact: true }).click();
   await page.getByText('Inserted into A1.').waitFor();
   expect(['A2', 'A3', 'B2', 'B3'].map(file.value)).toEqual(['ETH', 'BTC', 'Ethereum', 'Bitcoin']);
+  await page.getByRole('button', { name: 'Chart', exact: true }).click();
+  await page.getByText('Inserted into the new sheet "Chart".').waitFor();
+  await page.getByRole('button', { name: 'Insert', exact: true }).click();
+  await page.getByText('Inserted into the new sheet "Watchlist".').waitFor();
+  expect(file.formula('Chart!A1')).toMatch(/^=COIN_HISTORY\(/);
   // The list is open over the page.
   await search.fill('a');
   await page.getByRole('option').nth(3).waitFor();
