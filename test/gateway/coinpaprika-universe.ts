@@ -14,7 +14,6 @@ interface Ticker {
 }
 
 interface Tag {
-  readonly id: string;
   readonly coins: readonly string[];
 }
 
@@ -67,7 +66,7 @@ export const readCoinpaprika = async (
   const bitcoin = tickers.find(({ id }) => id === 'btc-bitcoin')?.quotes[currency]?.['price'] ?? Number.NaN;
   const coins = tickers.map((ticker) => plain(ticker, currency, bitcoin));
   if (category === undefined) return coins;
-  const tags = await read<readonly Tag[]>(market, '/tags?additional_fields=coins');
-  const members = tags.find(({ id }) => id === (tagNames[category] ?? category))?.coins ?? [];
+  const tag = await read<Partial<Tag>>(market, `/tags/${tagNames[category] ?? category}?additional_fields=coins`);
+  const members = tag.coins ?? [];
   return coins.filter(({ texts: { id } }) => members.includes(id ?? ''));
 };

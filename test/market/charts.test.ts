@@ -1,4 +1,4 @@
-// GET /coins/{coinId}/charts and GET /fiats agree with the list.
+// GET /coins/{coinId}/charts and GET /currencies agree with the list.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readList, readObject, type AnyCoin } from '../support/list-answer.ts';
@@ -161,19 +161,6 @@ describe('prices at a moment', () => {
     }
   });
 
-  it('/coins/price/exchange: the quotient of two prices, by symbols and codes in any case', async () => {
-    const price = async (query: string) =>
-      (await readObject(await market.get(`/coins/price/exchange?exchange=binance&timestamp=${NOON}&${query}`)))[
-        'price'
-      ];
-    const bitcoin = await readObject(await market.get('/coins/bitcoin'));
-    const ether = await readObject(await market.get('/coins/ethereum'));
-    const inEuros = await readObject(await market.get('/coins/bitcoin?currency=EUR'));
-    expect(await price('from=ETH&to=btc')).toBe(Number(ether['price']) / Number(bitcoin['price']));
-    expect(await price('from=BTC&to=eur')).toBeCloseTo(Number(inEuros['price']), 6);
-    expect(await price('from=usd&to=USD')).toBe(1);
-  });
-
   // oxfmt-ignore
   it.each([
     ['/coins/price/avg?timestamp=1', 400, 'Invalid parameter: coinId'],
@@ -182,9 +169,6 @@ describe('prices at a moment', () => {
     [`/coins/price/avg?coinId=bitcoin&timestamp=${NOON * 1000}`, 400, 'Invalid parameter: timestamp'],
     [`/coins/price/avg?coinId=nope&timestamp=${NOON}`, 404, "Coin with id 'nope' not found"],
     ['/coins/price/avg?coinId=bitcoin&timestamp=1300000000', 404, 'Price not found'],
-    [`/coins/price/exchange?exchange=Nope&from=BTC&to=ETH&timestamp=${NOON}`, 400, 'Invalid parameter: exchange'],
-    [`/coins/price/exchange?exchange=OKX&from=NOSUCH&to=ETH&timestamp=${NOON}`, 404, 'Price not found'],
-    ['/coins/price/exchange?exchange=OKX&from=BTC&to=ETH&timestamp=1300000000', 404, 'Price not found'],
   ])('GET %s: %i', async (path, statusCode, message) => {
     expect(await readObject(await market.get(path))).toMatchObject({ statusCode, message });
   });
@@ -213,26 +197,14 @@ describe('a coin of yesterday', () => {
   });
 });
 
-describe('GET /fiats', () => {
-  it('each currency with its sign, and the rate of the list’s prices', async () => {
-    const body: unknown = await (await market.get('/fiats')).json();
-    expect(body).toContainEqual({ name: 'USD', rate: 1, symbol: '$', imageUrl: expect.stringContaining('USD') });
-    const fiats: readonly AnyCoin[] = Array.isArray(body) ? body : [];
-    expect(fiats.length).toBeGreaterThanOrEqual(30);
-    const dollars = Number((await readObject(await market.get('/coins/bitcoin')))['price']);
-    for (const { name, rate } of fiats) {
-      const coin = await readObject(await market.get(`/coins/bitcoin?currency=${String(name)}`));
-      expect(coin['price']).toBe(dollars * Number(rate));
-    }
-  });
-
-  it('GET /currencies: the same rates by code', async () => {
-    const fiats: unknown = await (await market.get('/fiats')).json();
-    const rates = Object.fromEntries((Array.isArray(fiats) ? fiats : []).map(({ name, rate }) => [name, rate]));
-    expect(await readObject(await market.get('/currencies'))).toEqual({ result: rates });
-  });
-
-  it.each(['/fiats', '/currencies', '/markets'])('GET %s?x=1: 400', async (path) => {
-    expect((await market.get(`${path}?x=1`)).status).toBe(400);
-  });
+it('GET /currencies: the rates of the list’s prices by code', async () => {
+  const { result } = await readObject(await market.get('/currencies'));
+  const rates = Object.entries(Object(result));
+  expect(rates.length).toBeGreaterThanOrEqual(30);
+  const dollars = Number((await readObject(await market.get('/coins/bitcoin')))['price']);
+  for (const [code, rate] of rates) {
+    const coin = await readObject(await market.get(`/coins/bitcoin?currency=${code}`));
+    expect(coin['price']).toBe(dollars * Number(rate));
+  }
+  expect((await market.get('/currencies?x=1')).status).toBe(400);
 });

@@ -60,7 +60,7 @@ describe('requested errors have the texts of real ones', () => {
     [400, 'GET', '/coins?limit=5&page=1', 'Invalid parameter: limit'],
     [400, 'GET', '/coins/bitcoin', 'Invalid parameter: coinId'],
     [400, 'GET', '/coins/bitcoin?currency=EUR', 'Invalid parameter: currency'],
-    [400, 'GET', '/fiats', 'Bad Request'],
+    [400, 'GET', '/currencies', 'Bad Request'],
     [404, 'GET', '/coins/bitcoin', "Coin with id 'bitcoin' not found"],
     [404, 'GET', '/coins/no%2Dsuch/charts', "Coin with id 'no-such' not found"],
     [404, 'GET', '/usage/credits', 'Resource not found'],

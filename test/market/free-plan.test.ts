@@ -44,7 +44,9 @@ const slow = { MARKET_LATENCY_MILLISECONDS: '1500' };
 describe('the pace', () => {
   it('one of several concurrent calls is answered, the others get 429 in the four-field format', async () => {
     const { url } = await start(slow);
-    const responses = await Promise.all(['/coins', '/coins', '/fiats', '/usage/credits'].map((path) => ask(url, path)));
+    const responses = await Promise.all(
+      ['/coins', '/coins', '/currencies', '/usage/credits'].map((path) => ask(url, path)),
+    );
     expect(responses.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([200, 429, 429, 429]);
     for (const response of responses.filter(({ status }) => status === 429)) {
       expect(hintsOf(response)).toEqual([]);

@@ -104,7 +104,7 @@ describe('several networks', () => {
 
   // oxfmt-ignore
   it.each([
-    ['/wallet/balance', 40], ['/wallet/balances', 40], ['/wallet/status', 3], ['/wallet/defi', 400], ['/wallet/defi/v2', 400],
+    ['/wallet/balance', 40], ['/wallet/balances', 40], ['/wallet/status', 3], ['/wallet/defi/v2', 400],
   ])('GET %s costs %i a network, ten times that for all', async (path, price) => {
     const cost = (networks: string) => creditsOf(() => market.get(`${path}?address=${address}&blockchain=${networks}`));
     expect([await cost('ethereum'), await cost('ethereum,polygon,base'), await cost('all')]).toEqual([price, 3 * price, 10 * price]);

@@ -99,10 +99,9 @@ describe('GET /openapi.json', () => {
   // oxfmt-ignore
   const questions: Readonly<Record<OperationName, string>> = {
     coins: '?limit=50&includeRiskScore=true', coin: '', charts: '?period=1w', chartsOfCoins: '?coinIds=bitcoin,no-such-coin&period=1w',
-    averagePrice: '?coinId=ethereum&timestamp=1700000000', exchangePrice: '?exchange=Binance&from=BTC&to=ETH&timestamp=1700000000',
-    markets: '', fiats: '', currencies: '', walletBlockchains: '', walletBalance: `?${wallet}`, walletBalances: `?${wallet}`,
+    averagePrice: '?coinId=ethereum&timestamp=1700000000', currencies: '', walletBlockchains: '', walletBalance: `?${wallet}`, walletBalances: `?${wallet}`,
     walletTransactionSync: `?${wallet}`, transactionSync: `?${wallet}`, walletStatus: `?${wallet}`, walletTransactions: `?${wallet}`,
-    walletDefi: `?${wallet},polygon-wallet,arbitrum-wallet,base-wallet`, walletDefiV2: `?${wallet}`,
+    walletDefi: `?${wallet}`,
     portfolioCoins: `?${portfolio}`, portfolioValue: `?${portfolio}`, portfolioChart: `?${portfolio}&type=1w`,
     portfolioTransactions: `?${portfolio}&currency=USD`, creditUsage: '',
   };

@@ -139,7 +139,7 @@ describe('npm start', () => {
       const { line, gateway, market, signal, ended } = await started({
         SNAPSHOT_TTL_SECONDS: '4321',
         SNAPSHOT_COINS: '1000',
-        UPSTREAM_URL: paprika.url,
+        UPSTREAM_URL: `${paprika.url}/coinpaprika/v1`,
       });
       expect(line).toBe(
         `Coinsheet is ready: ${gateway} (prices from ${new URL(paprika.url).host}; SNAPSHOT_COINS, SNAPSHOT_TTL_SECONDS from the environment; ACCESS_TOKEN_HASHES, PROVIDER from .dev.vars)\n`,

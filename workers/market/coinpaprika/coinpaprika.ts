@@ -4,13 +4,15 @@
 import { Router, type IRequest } from 'itty-router';
 import { fail, type Result } from '../../../shared/result.ts';
 import { answerJson, commonHeaders } from '../answers/problem.ts';
-import { publishedPath, PATH_PREFIX } from '../operations/operation.ts';
+import { publishedPath, PATH_PREFIX, withoutPrefix } from '../operations/operation.ts';
 import { spoilAnswer } from '../sandbox/damages.ts';
 import type { Fault } from '../sandbox/fault-rules.ts';
 import type { Service } from '../service.ts';
 import { keylessAccount, type CoinpaprikaOperation, refusalText, type Refusal } from './operation.ts';
 import { coinpaprikaOperations } from './operations.ts';
-import { coinpaprikaPath } from './place-in-url.ts';
+
+/** All of the interface is below it, with `/v1` or without. */
+const COINPAPRIKA_PREFIX = '/coinpaprika';
 
 const ALLOWED = 'GET, HEAD, OPTIONS';
 
@@ -89,9 +91,8 @@ export const createCoinpaprika = (): Coinpaprika => {
   return {
     fetch: (request, service) => {
       const url = new URL(request.url);
-      const path = coinpaprikaPath(url.pathname);
-      if (path === undefined) return undefined;
-      url.pathname = path;
+      if (!url.pathname.startsWith(`${COINPAPRIKA_PREFIX}/`)) return undefined;
+      url.pathname = `${PATH_PREFIX}${withoutPrefix(url.pathname.slice(COINPAPRIKA_PREFIX.length))}`;
       return answer(new Request(url, { method: request.method }), service);
     },
   };

@@ -1,4 +1,4 @@
-// The operations of CoinPaprika's interface here: tickers, tags, and histories from `ticker-history.ts`.
+// The operations of CoinPaprika's interface here: tickers, a tag, and histories from `ticker-history.ts`.
 
 import { fail, ok } from '../../../shared/result.ts';
 import type { Universe } from '../simulation/universe.ts';
@@ -65,18 +65,7 @@ const renderTag = ({ coins, ...tag }: Tag, fields: readonly string[]) => ({
   description: tag.description,
   type: tag.type,
   ...(fields.includes('coins') ? { coins } : {}),
-  ...(fields.includes('icos') ? { icos: [] } : {}),
 });
-
-const listTags: CoinpaprikaOperation = {
-  path: '/tags',
-  answerTo: ({ query, service }) => {
-    const asked = readParameters(query, additionalFieldsParameter);
-    if (!asked.ok) return asked;
-    const { universe } = service.lastUpdated(UPDATE_MINUTES);
-    return ok(tagsOf(universe).map((tag) => renderTag(tag, asked.value.additional_fields)));
-  },
-};
 
 const listTickers: CoinpaprikaOperation = {
   path: '/tickers',
@@ -100,4 +89,4 @@ const oneTag: CoinpaprikaOperation = {
   },
 };
 
-export const coinpaprikaOperations: readonly CoinpaprikaOperation[] = [listTickers, tickerHistory, listTags, oneTag];
+export const coinpaprikaOperations: readonly CoinpaprikaOperation[] = [listTickers, tickerHistory, oneTag];

@@ -56,16 +56,8 @@ const quotes: Parameter<readonly QuoteCode[]> = { read: readQuotes, otherwise: [
 
 export const quotesParameter = { quotes } as const;
 
-const lists = ['coins', 'icos'] as const;
-type AdditionalField = (typeof lists)[number];
-
-const isField = (text: string): text is AdditionalField => lists.some((field) => field === text);
-
-/** The lists to include in each tag. Other names are ignored. */
-const additionalFields: Parameter<readonly AdditionalField[]> = {
-  read: (text) => text.split(',').filter(isField),
-  otherwise: [],
-};
+/** The lists to include in a tag: its coins. Other names are ignored. */
+const additionalFields: Parameter<readonly string[]> = { read: (text) => text.split(','), otherwise: [] };
 
 export const additionalFieldsParameter = { additional_fields: additionalFields } as const;
 

@@ -8,9 +8,6 @@ export type OperationName =
   | 'charts'
   | 'chartsOfCoins'
   | 'averagePrice'
-  | 'exchangePrice'
-  | 'markets'
-  | 'fiats'
   | 'currencies'
   | 'walletBlockchains'
   | 'walletBalance'
@@ -19,7 +16,6 @@ export type OperationName =
   | 'walletTransactions'
   | 'walletTransactionSync'
   | 'walletDefi'
-  | 'walletDefiV2'
   | 'portfolioCoins'
   | 'portfolioValue'
   | 'portfolioChart'
@@ -27,18 +23,7 @@ export type OperationName =
   | 'transactionSync'
   | 'creditUsage';
 
-const marketData = [
-  'coins',
-  'coin',
-  'charts',
-  'chartsOfCoins',
-  'averagePrice',
-  'exchangePrice',
-  'markets',
-  'fiats',
-  'currencies',
-  'creditUsage',
-] as const;
+const marketData = ['coins', 'coin', 'charts', 'chartsOfCoins', 'averagePrice', 'currencies', 'creditUsage'] as const;
 const wallets = [
   'walletBlockchains',
   'walletBalance',
@@ -49,7 +34,7 @@ const wallets = [
   'transactionSync',
 ] as const;
 const portfolios = ['portfolioCoins', 'portfolioValue', 'portfolioChart', 'portfolioTransactions'] as const;
-const decentralisedFinance = ['walletDefi', 'walletDefiV2'] as const;
+const decentralisedFinance = ['walletDefi'] as const;
 
 /** Undefined: no limit. Plain data: it is sent to the Durable Object. */
 export type RateLimit =

@@ -1,10 +1,22 @@
-// GET /coins/{coinId}/charts and GET /coins/charts: prices of one coin or several over a period.
+// GET /coins/{coinId}/charts, /coins/charts and /coins/price/avg: prices of one coin or several over a period, and of one
+// at a moment.
 
-import { listSchema, objectSchema, textSchema, type Schema } from '../../../shared/protocol/schema.ts';
-import { fail, ok } from '../../../shared/result.ts';
+import { listSchema, numberSchema, objectSchema, textSchema, type Schema } from '../../../shared/protocol/schema.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import type { Problem } from '../answers/problem.ts';
 import { currencyParameters } from '../question/list-question.ts';
-import { itemsUpTo, oneOf, optional, readCoinId, readQuery, required } from '../question/parameters.ts';
-import { chartOf, periodNames, type ChartPoint } from '../simulation/chart.ts';
+import {
+  anyText,
+  itemsUpTo,
+  oneOf,
+  optional,
+  readCoinId,
+  readQuery,
+  required,
+  wholeNumber,
+} from '../question/parameters.ts';
+import { chartOf, launchOf, periodNames, worthAt, type ChartPoint } from '../simulation/chart.ts';
+import { MINUTE_MS } from '../simulation/market.ts';
 import type { Operation, Work } from './operation.ts';
 
 const pointSchema: Schema = { type: 'array', items: { type: 'number' }, minItems: 4, maxItems: 4 };
@@ -87,5 +99,47 @@ export const coinCharts: Operation = {
       );
     };
     return ok({ work, times: coinIds.length });
+  },
+};
+
+/** The year 5138: larger numbers must be milliseconds. */
+const MAX_SECONDS = 1e11;
+
+/** Whole minutes since 1970. `now`: ms since 1970. */
+const readPastMinute = (seconds: number, now: number): Result<number, Problem> =>
+  seconds * 1000 > now
+    ? fail({ reason: 'invalid-parameter', parameter: 'timestamp' })
+    : ok(Math.floor((seconds * 1000) / MINUTE_MS));
+
+const averageParameters = {
+  coinId: required(anyText, 'As in the list of coins; exact.'),
+  timestamp: required(wholeNumber(0, MAX_SECONDS), 'The moment, in Unix seconds; not in the future.'),
+} as const;
+
+export const averagePrice: Operation = {
+  name: 'averagePrice',
+  method: 'GET',
+  path: '/coins/price/avg',
+  credits: 4,
+  summary: 'The price of a coin at a moment.',
+  parameters: averageParameters,
+  answer: objectSchema({ USD: numberSchema(), BTC: numberSchema(), ETH: numberSchema() }),
+  refusals: [404],
+  prepare: ({ query, service }) => {
+    const asked = readQuery(query, averageParameters);
+    if (!asked.ok) return asked;
+    const coinId = readCoinId(asked.value.coinId);
+    if (!coinId.ok) return coinId;
+    const minute = readPastMinute(asked.value.timestamp, service.now());
+    if (!minute.ok) return minute;
+    const work: Work = async () => {
+      const { universe } = service.present()('USD').market;
+      const place = universe.placeOf(coinId.value);
+      if (place === undefined) return fail({ reason: 'unknown-coin', coinId: coinId.value });
+      return minute.value < launchOf(universe, place)
+        ? fail({ reason: 'unknown-price' })
+        : ok(worthAt(universe, place, minute.value));
+    };
+    return ok({ work });
   },
 };

@@ -1,15 +1,14 @@
 // All operations of the interface. To add one, add it to the file of its subject and a line here. If two paths match,
 // the first one is used.
 
-import { averagePrice, exchangePrice } from './prices.ts';
-import { coinChart, coinCharts } from './charts.ts';
+import { averagePrice, coinChart, coinCharts } from './charts.ts';
 import { creditUsage } from './credit-usage.ts';
-import { currencyRates, fiatList, marketTotals } from './market-figures.ts';
+import { currencyRates } from './currencies.ts';
 import { listCoins, oneCoin } from './coins.ts';
 import type { Operation } from './operation.ts';
 import { portfolioChart, portfolioCoins, portfolioTransactions, portfolioValue } from './portfolios.ts';
 import { transactionSync, walletTransactionSync, walletStatus, walletTransactions } from './wallet-transactions.ts';
-import { walletBalance, walletBalances, walletBlockchains, walletDefi, walletDefiV2 } from './wallet-holdings.ts';
+import { walletBalance, walletBalances, walletBlockchains, walletDefi } from './wallet-holdings.ts';
 
 export const operations: readonly Operation[] = [
   listCoins,
@@ -18,9 +17,6 @@ export const operations: readonly Operation[] = [
   oneCoin,
   coinChart,
   averagePrice,
-  exchangePrice,
-  marketTotals,
-  fiatList,
   currencyRates,
   walletBlockchains,
   walletBalance,
@@ -29,7 +25,6 @@ export const operations: readonly Operation[] = [
   walletTransactions,
   walletTransactionSync,
   walletDefi,
-  walletDefiV2,
   transactionSync,
   portfolioCoins,
   portfolioValue,

@@ -1,10 +1,9 @@
-// GET /wallet/blockchains, /wallet/balance, /wallet/balances and /wallet/defi: what wallets hold.
+// GET /wallet/blockchains, /wallet/balance, /wallet/balances and /wallet/defi/v2: what wallets hold.
 
 import { listSchema, objectSchema, textSchema } from '../../../shared/protocol/schema.ts';
 import { ok } from '../../../shared/result.ts';
 import { optional, readQuery } from '../question/parameters.ts';
-import { balanceOf, balanceSchema } from '../wallets/holdings.ts';
-import { defiOf, defiSchema } from '../wallets/defi.ts';
+import { balanceOf, balanceSchema, worthIn, worthSchema } from '../wallets/holdings.ts';
 import { networkIcon, networkNames, walletChain, walletChainNames } from '../wallets/networks.ts';
 import {
   checkWallets,
@@ -118,20 +117,17 @@ export const walletBalances: Operation = {
   },
 };
 
-const defiAt = (name: 'walletDefi' | 'walletDefiV2', path: string): Operation => ({
-  name,
+/** No simulated wallet has any; what counts is who may ask. */
+export const walletDefi: Operation = {
+  name: 'walletDefi',
   method: 'GET',
-  path,
+  path: '/wallet/defi/v2',
   credits: 400,
   multiplied: EACH_NETWORK,
   summary: "A wallet's holdings in protocols of decentralised finance; needs a plan that permits it.",
   parameters: walletParameters,
-  answer: defiSchema,
-  prepare: ofWallets(async (wallets, { service }) =>
-    ok(defiOf(wallets, service.settings.seed, service.present()('USD'))),
+  answer: objectSchema({ protocols: listSchema(objectSchema({})), totalAssets: worthSchema }),
+  prepare: ofWallets(async (_, { service }) =>
+    ok({ protocols: [], totalAssets: worthIn(service.present()('USD').market, 0) }),
   ),
-});
-
-export const walletDefi = defiAt('walletDefi', '/wallet/defi');
-
-export const walletDefiV2 = defiAt('walletDefiV2', '/wallet/defi/v2');
+};

@@ -52,9 +52,6 @@ const ofList = (
   },
 });
 
-const ofTickers = (about: string, change: (tickers: readonly Fields[]) => readonly unknown[]): DamageKind =>
-  ofList(about, (list) => list, change);
-
 interface ChartChange {
   readonly about: string;
   readonly change: (points: readonly Point[]) => readonly Point[];
@@ -79,33 +76,15 @@ const ofCharts = ({ about, change }: ChartChange, failsLast: boolean): DamageKin
   },
 });
 
-// The runtime owns the connection: it is cut by an error in the body's stream. workerd has sent nothing if the error is
-// in the same turn of its event loop.
-
 const HUGE_BYTES = 32 * 1024 * 1024;
 const CHUNK_BYTES = 64 * 1024;
 const BLANK = 0x20;
 
 const firstHalf = (text: string): string => text.slice(0, Math.ceil(text.length / 2));
 
-/** Gives the text, if there is any, lets workerd send it, then fails. */
-const brokenAfter = (text: string): ReadableStream<Uint8Array> => {
-  let left = text;
-  return new ReadableStream(
-    {
-      pull: async (controller) => {
-        if (left !== '') {
-          controller.enqueue(new TextEncoder().encode(left));
-          left = '';
-          return;
-        }
-        if (text !== '') await scheduler.wait(1);
-        controller.error(new Error('Cut on demand.'));
-      },
-    },
-    { highWaterMark: 0 },
-  );
-};
+/** The runtime owns the connection: it is cut by an error in the body's stream, before anything is sent. */
+const broken = (): ReadableStream<Uint8Array> =>
+  new ReadableStream({ pull: (controller) => controller.error(new Error('Cut on demand.')) }, { highWaterMark: 0 });
 
 const paddedWithBlanks = (text: string): ReadableStream<Uint8Array> => {
   let left = HUGE_BYTES;
@@ -167,19 +146,6 @@ const coinsOf = async (readPage: PageReader, page: number): Promise<readonly Fie
   return isListBody(body) ? body.result : [];
 };
 
-/** Changes one of five tickers. */
-const everyFifth =
-  (change: (ticker: Fields) => unknown) =>
-  (tickers: readonly Fields[]): readonly unknown[] =>
-    tickers.map((ticker, at) => (at % 5 === 4 ? change(ticker) : ticker));
-
-/** Replaces numbers, those in objects below included. */
-const replaceNumbers = (value: unknown, replace: (number: number) => unknown): unknown => {
-  if (typeof value === 'number') return replace(value);
-  if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, below]) => [name, replaceNumbers(below, replace)]));
-};
-
 const THREE_DAYS_SECONDS = 3 * 86_400;
 
 /** The first point, and each that is three days or more after the one before. */
@@ -208,10 +174,7 @@ const withMissingValues = ([time, ...prices]: Point, at: number): Point => {
 };
 
 const otherDamages = {
-  cut: ofAnswer('the connection closes without an answer', () => brokenAfter('')),
-  'cut-body': ofAnswer('status and headers arrive, then the connection closes in the middle of the body', (text) =>
-    brokenAfter(firstHalf(text)),
-  ),
+  cut: ofAnswer('the connection closes without an answer', broken),
   truncated: ofAnswer('the body ends after half of its length, without a transport error', firstHalf),
   malformed: ofAnswer('the body is not JSON: a comma is missing its item', (text) => text.replace(/[}\]]$/, ',,$&')),
   'wrong-shape': ofAnswer('the body is JSON, but lies in an object: { data: … }', (text) => `{"data":${text}}`),
@@ -265,16 +228,10 @@ const otherDamages = {
     (list) => cutTo(list, half(numberOf(list.meta['itemCount']))),
     (tickers) => tickers.slice(0, half(tickers.length)),
   ),
-  'missing-quotes': ofTickers(
+  'missing-quotes': ofList(
     'every fifth ticker of a list has no quotes',
-    everyFifth(({ quotes: _quotes, ...ticker }) => ticker),
-  ),
-  'null-values': ofTickers(
-    'every fifth ticker of a list has null for each of its numbers',
-    everyFifth((ticker) => replaceNumbers(ticker, () => null)),
-  ),
-  'changed-type': ofTickers('the numbers of a list of tickers are texts', (tickers) =>
-    tickers.map((ticker) => replaceNumbers(ticker, String)),
+    (list) => list,
+    (tickers) => tickers.map(({ quotes, ...ticker }, at) => (at % 5 === 4 ? ticker : { ...ticker, quotes })),
   ),
 } as const satisfies Readonly<Record<string, DamageKind>>;
 

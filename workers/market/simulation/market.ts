@@ -1,7 +1,7 @@
 // The market at one minute: prices from the walk, everything else from the prices. All values are computed on request.
 
 import { courseMoment, type CourseMoment } from './courses.ts';
-import { keepFigure, riskFigures, twoPlaces, type Figure, type RiskFigures, type TradeFigures } from './figures.ts';
+import { keepFigure, riskFigures, type Figure, type RiskFigures, type TradeFigures } from './figures.ts';
 import { drawBits, momentOf, walkAt, type Moment } from './noise.ts';
 import type { Universe } from './universe.ts';
 
@@ -138,26 +138,4 @@ export const createMarket = (universe: Universe, minute: number): Market => {
     priceChange1w: changeOver(WEEK_MINUTES),
   };
   return { universe, minute, figures: { ...figures, ...riskFigures(universe, figures) }, byRank };
-};
-
-/** US dollars; dominance in percent. Place 0 is bitcoin. */
-const sumsOf = ({ universe, figures }: Market) => {
-  let marketCap = 0;
-  let volume = 0;
-  for (let place = 0; place < universe.size; place += 1) {
-    marketCap += figures.marketCap(place);
-    volume += figures.volume(place);
-  }
-  return { marketCap, volume, btcDominance: twoPlaces((figures.marketCap(0) / marketCap) * 100) };
-};
-
-export const totalsOf = (market: Market) => {
-  const now = sumsOf(market);
-  const before = sumsOf(createMarket(market.universe, market.minute - DAY_MINUTES));
-  return {
-    ...now,
-    marketCapChange: percentChange(before.marketCap, now.marketCap),
-    volumeChange: percentChange(before.volume, now.volume),
-    btcDominanceChange: twoPlaces(now.btcDominance - before.btcDominance),
-  };
 };

@@ -26,8 +26,6 @@ const aspects = {
   launch: 21,
   walletCoins: 22,
   walletMoves: 23,
-  walletDefi: 24,
-  maximum: 25,
 } as const satisfies Record<string, number>;
 
 type Aspect = keyof typeof aspects;

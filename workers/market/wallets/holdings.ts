@@ -42,11 +42,11 @@ const LIFE_MS = 8 * 365 * 24 * 3_600_000;
 export const FINE_PARTS = 1e6;
 const LARGE_AMOUNT = 1e6;
 
-export const walletSeed = (marketSeed: number, { blockchain, address }: Wallet): number =>
+const walletSeed = (marketSeed: number, { blockchain, address }: Wallet): number =>
   hash(marketSeed, hashText(`${blockchain} ${address}`));
 
 /** Places of coins on the wallet's blockchain, largest first, after the blockchain's own coin. */
-export const coinsOnChain = (universe: Universe, { blockchain }: Wallet): readonly number[] => {
+const coinsOnChain = (universe: Universe, { blockchain }: Wallet): readonly number[] => {
   const own = universe.placeOf(walletChain(blockchain).coinId);
   const found = new Set(own === undefined ? [] : [own]);
   for (let place = 0; place < universe.size && found.size < CANDIDATES; place += 1) {
