@@ -59,6 +59,8 @@ const readTemplates = async (): Promise<Document> =>
 /** Resolves when the page is parsed and the engine's scripts have run. This script may run before or after that. */
 const pageRead = new Promise<void>((resolve) => {
   document.addEventListener('DOMContentLoaded', () => resolve());
+  // The engine may never come, and this script after the other event.
+  addEventListener('load', () => resolve());
   if (isEngineThere()) resolve();
 });
 
@@ -226,7 +228,6 @@ const start = async (): Promise<void> => {
   const answered = allAnswers();
   evaluate();
   await Promise.race([answered, pause(FIRST_WAIT_MS)]);
-  grid.replaceChildren();
   await mountSpreadsheet({ model: sheet, templates, target: grid, notify: notice });
   mark('sheet mounted');
   startCellPanel(sheet, grid);
@@ -275,5 +276,7 @@ start().catch((error: unknown) => {
   // Without the fragment, which may contain the sheet.
   examples.href = location.pathname;
   examples.textContent = 'open the examples';
-  find('sheet', HTMLElement).replaceChildren('The spreadsheet could not be opened: ', examples, '.');
+  const sheet = find('sheet', HTMLElement);
+  sheet.classList.remove('opening');
+  sheet.replaceChildren('The spreadsheet could not be opened: ', examples, '.');
 });

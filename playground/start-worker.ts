@@ -18,6 +18,7 @@ worker.addEventListener('error', () => {
 });
 
 const calls: readonly FormulaCall[] = JSON.parse(opening);
+if (location.hash !== '' || keepsSheets(localStorage)) document.documentElement.dataset['opens'] = 'other';
 // Another workbook may need no set but the whole market, and each request may cost credits.
 const isOther = location.hash.startsWith('#sheet=') || keepsSheets(localStorage);
 const message: ToWorker = {

@@ -7,7 +7,8 @@ import { pasteScript } from '../addon/paste-script.ts';
 import { hashedName, type StaticFile } from '../assets/static-file.ts';
 import { repositoryRoot } from '../local/places.ts';
 import { bundleScript } from './bundle-script.ts';
-import { exampleWorkbook, openingCalls } from './examples.ts';
+import { escapeHtml } from '../pages/document.ts';
+import { exampleWorkbook, firstTexts, openingCalls } from './examples.ts';
 import { vendorAddress, vendorFiles } from './vendor-files.ts';
 import { vendors } from './vendors.ts';
 
@@ -116,6 +117,9 @@ export const buildPlayground = async (addonFolder: string): Promise<readonly Sta
     engineTemplates,
     examples: `/${examples.path}`,
     opening: attribute(openingCalls),
+    title: escapeHtml(firstTexts.title),
+    note: escapeHtml(firstTexts.note),
+    formula: escapeHtml(firstTexts.formula),
     page: `/${pageScript.path}`,
     launcher: `/${launcher.path}`,
     worker: `/${workerScript.path}`,

@@ -9,21 +9,22 @@ import { type NamedPlan, toWorkbook } from '../../playground/sheets/to-workbook.
 /** The set of coins that a visitor sees first. */
 const FIRST_CATEGORY = 'defi';
 
+/** Texts of the first sheet that the page shows before the spreadsheet is there. */
+export const firstTexts = {
+  title: 'Coins from one formula',
+  note: 'The whole table is the formula in A6: change it in the formula bar, or write your own.',
+  formula: `=COINS("${FIRST_CATEGORY}", "marketCap > 1e9", "symbol, price, 24h, 7d, name, cap, volume, rank")`,
+};
+
 // A phone shows the first three columns.
 const start: NamedPlan = {
   title: 'Start',
   cells: [
-    { at: 'A1', content: 'Coins from one formula' },
-    {
-      at: 'A2',
-      content: 'The whole table is the formula in A6: change it in the formula bar, or write your own.',
-    },
+    { at: 'A1', content: firstTexts.title },
+    { at: 'A2', content: firstTexts.note },
     { at: 'A4', content: 'Your turn' },
     { at: 'B4', content: 'Type here, for example =COIN("BTC")' },
-    {
-      at: 'A6',
-      content: `=COINS("${FIRST_CATEGORY}", "marketCap > 1e9", "symbol, price, 24h, 7d, name, cap, volume, rank")`,
-    },
+    { at: 'A6', content: firstTexts.formula },
   ],
   looks: [
     { range: 'A1:A1', look: 'title' },

@@ -183,6 +183,24 @@ describe('a narrow screen', () => {
     );
     expect(outside).toBe(0);
   });
+
+  it('the longest age can be read', async () => {
+    const age = narrow.page.locator('#age');
+    await age.evaluate((place) => {
+      place.textContent = 'Data 119 s to 119 min old';
+    });
+    const isCut = ({ scrollWidth, clientWidth }: Element): boolean => scrollWidth > clientWidth;
+    expect(await age.evaluate(isCut)).toBe(false);
+    expect((await age.boundingBox())?.height).toBeLessThan(39);
+  });
+});
+
+it('a page whose spreadsheet can’t be loaded says so', async () => {
+  const page = await openTab();
+  await page.route('**/o_spreadsheet.min.iife.js', (route) => route.abort());
+  await page.goto(stage().gateway.url);
+  await page.getByText('The spreadsheet could not be opened').waitFor();
+  await page.close();
 });
 
 it('the files of a first visit are at most 800 kB, compressed, with no library that the shown sheet does not need', async () => {
@@ -193,9 +211,17 @@ it('the files of a first visit are at most 800 kB, compressed, with no library t
     if (response.url().includes('/snapshot')) return;
     bodies.push(response.body().then((body) => [response.url(), gzipSync(body).byteLength] as const));
   });
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      const { element } = list.getEntries().at(-1) as PerformanceEntry & { readonly element: Element };
+      Object.assign(globalThis, { largestPaint: element.className });
+    }).observe({ type: 'largest-contentful-paint', buffered: true });
+  });
   await page.goto(stage().gateway.url);
   await page.frameLocator('#builder iframe').locator('.preview td').first().waitFor();
   const read = new Map(await Promise.all(bodies));
+  // The first sheet's formula, painted before the spreadsheet is there.
+  expect(await page.evaluate('largestPaint')).toBe('formula');
   await page.close();
   expect([...read.keys()].filter((address) => address.includes('chart'))).toEqual([]);
   expect([...read.values()].reduce((sum, size) => sum + size, 0)).toBeLessThan(800_000);
