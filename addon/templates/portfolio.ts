@@ -106,7 +106,7 @@ export const portfolio: Template = {
       labels: `T${HEAD}:T${HISTORY_END}`,
       values: [`U${HEAD}:U${HISTORY_END}`, `V${HEAD}:V${HISTORY_END}`],
       at: `H${HEAD}`,
-      width: 560,
+      width: 400,
       height: 250,
       colours: [changeColours.up, '#8a9695'],
     },

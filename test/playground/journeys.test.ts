@@ -11,6 +11,9 @@ import { useStage } from './stage.ts';
 
 const stage = useStage();
 
+const ROW_HEADER_PIXELS = 48;
+const SCROLLBAR_PIXELS = 15;
+
 const screens = [
   { width: 360, height: 640, colorScheme: 'light' },
   { width: 390, height: 844, colorScheme: 'dark' },
@@ -86,13 +89,71 @@ describe.each(screens)('$width × $height, $colorScheme', ({ width, height, colo
   });
 });
 
+/** Presses Tab until the named element has the focus, in the page or in the builder. */
+const tabTo = async (page: Page, wanted: string): Promise<void> => {
+  const focused = () =>
+    page.evaluate(() => {
+      const { activeElement: own } = document;
+      const element = own instanceof HTMLIFrameElement ? own.contentDocument?.activeElement : own;
+      return element?.getAttribute('aria-label') ?? element?.textContent.trim();
+    });
+  for (let presses = 0; presses < 60; presses += 1) {
+    if ((await focused()) === wanted) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not reach "${wanted}".`);
+};
+
+it('keys alone reach sheets, formulas, the builder, its Insert, and the menus, and leave the sheet without F6', async () => {
+  const visitor = await stage().visit('/', { viewport: { width: 1366, height: 768 }, example: 'Start' });
+  const { page } = visitor;
+  const press = async (...keys: readonly string[]): Promise<void> => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  await press('Shift+PageDown');
+  await page.locator('.o-sheet.active', { hasText: 'Screener' }).waitFor();
+  await press('Shift+F11');
+  await visitor.type('=COIN("ETH", "name")');
+  await press('ArrowUp');
+  await page.locator('#cell', { hasText: 'A1: Ethereum' }).waitFor();
+  await press('Escape', 'Tab');
+  await tabTo(page, 'Coin, category or blockchain');
+  await page.keyboard.type('gaming');
+  const builder = page.frameLocator('#builder iframe');
+  await builder.getByRole('option').first().waitFor();
+  await press('Enter');
+  await builder.getByRole('button', { name: 'Remove Gaming' }).waitFor();
+  await tabTo(page, 'Insert');
+  await press('Enter');
+  await page.locator('.o-topbar-composer', { hasText: 'gaming' }).waitFor();
+  await tabTo(page, 'Download');
+  await press('ArrowDown', 'ArrowDown');
+  const [download] = await Promise.all([page.waitForEvent('download'), press('Enter')]);
+  expect(download.suggestedFilename()).toMatch(/\.csv$/);
+  expect(visitor.complaints).toEqual([]);
+  await page.close();
+});
+
 it('a phone shows symbol, price and change of the first sheet', () => {
-  const ROW_HEADER_PIXELS = 48;
-  const SCROLLBAR_PIXELS = 15;
   const [start] = exampleWorkbook().sheets;
   expect(start?.cells['A6']).toContain('"symbol, price, 24h,');
   const widths = ['0', '1', '2'].map((column) => start?.cols[column]?.size ?? 0);
   expect(widths.reduce((sum, size) => sum + size, ROW_HEADER_PIXELS + SCROLLBAR_PIXELS)).toBeLessThanOrEqual(390);
+});
+
+it('the chart of the portfolio, and its coins with their profit, are in sight beside the builder at 1366', () => {
+  const BUILDER_PIXELS = 320;
+  const portfolio = exampleWorkbook().sheets.find(({ name }) => name === 'Portfolio');
+  const [chart] = portfolio?.figures ?? [];
+  const until = (column: number): number =>
+    Array.from({ length: column }, (_, index) => portfolio?.cols[index]?.size ?? 0).reduce(
+      (sum, size) => sum + size,
+      0,
+    );
+  const room = 1366 - BUILDER_PIXELS - ROW_HEADER_PIXELS - SCROLLBAR_PIXELS;
+  expect(until(chart?.col ?? 99) + (chart?.width ?? 0)).toBeLessThanOrEqual(room);
+  // Until column L.
+  expect(until(12)).toBeLessThanOrEqual(room);
 });
 
 it('the form and eight rows of the preview are in sight at 1366 × 768', async () => {
