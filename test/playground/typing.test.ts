@@ -172,4 +172,16 @@ describe('in the page', () => {
     await open(own);
     expect((await sharedSheet(visitor)).cells['A1']).toMatch(/^=1\+Portfolio!/);
   });
+
+  it('a search in all sheets finds a text of a sheet that was not opened', async () => {
+    const { page } = visitor;
+    await selectFirstCell(visitor);
+    await page.keyboard.press('ControlOrMeta+F');
+    const panel = page.locator('.o-find-and-replace');
+    await panel.locator('.o-select').first().click();
+    await page.locator('.o-select-option', { hasText: 'All sheets' }).click();
+    await panel.locator('.o-search').fill('Coins from one formula');
+    await panel.locator('.o-input-count', { hasText: '1 / 1' }).waitFor();
+    expect(visitor.complaints).toEqual([]);
+  });
 });

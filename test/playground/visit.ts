@@ -9,7 +9,7 @@ import { readCsv } from './read-csv.ts';
 
 export interface Visit {
   readonly page: Page;
-  /** Errors of the page, and requests to other hosts. */
+  /** Errors and warnings of the page, and requests to other hosts. */
   readonly complaints: readonly string[];
   /** All notices so far, also those that have cleared themselves. */
   readonly notices: () => Promise<readonly string[]>;
@@ -71,7 +71,7 @@ export const visit = async (
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(`console: ${message.text()}`);
+    if (['error', 'warning'].includes(message.type())) complaints.push(`console: ${message.text()}`);
   });
   page.on('request', (request) => {
     if (isElsewhere(request.url(), origin)) complaints.push(`asks elsewhere: ${request.url()}`);
