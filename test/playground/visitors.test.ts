@@ -200,6 +200,7 @@ it('a page whose spreadsheet can’t be loaded says so', async () => {
   await page.route('**/o_spreadsheet.min.iife.js', (route) => route.abort());
   await page.goto(stage().gateway.url);
   await page.getByText('The spreadsheet could not be opened').waitFor();
+  expect(await page.locator('#sheet').textContent()).toBe('The spreadsheet could not be opened: open the examples.');
   await page.close();
 });
 
