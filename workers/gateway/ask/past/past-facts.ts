@@ -58,14 +58,10 @@ const isWhollySettled = ({ wanted: { wanted }, planned }: Ground): boolean => {
 };
 
 /** The last day that is asked for. @param now seconds since 1970. */
-const lastDay = ({ wanted: { wanted, latest }, planned }: Ground, now: number): number => {
-  let last = latest;
-  for (const at of planned.column.others.keys()) {
-    const one = wanted[at];
-    last = Math.max(last, one?.kind === 'point' ? one.seconds : now);
-  }
-  return dayAt(last);
-};
+const lastDay = ({ wanted: { wanted } }: Ground, now: number): number =>
+  dayAt(
+    wanted.reduce((last, one) => Math.max(last, one.kind === 'point' ? one.seconds : now), Number.NEGATIVE_INFINITY),
+  );
 
 export const pastFacts = ({ coins, isAbsolute, simulated, presentSeconds, now }: PastGround): AnswerFacts => {
   const isOpen = coins.some((one) => some(one, isPassing));
