@@ -33,7 +33,6 @@ const ofOpenAddresses: readonly ReasonName[] = ['invalid-parameter', 'internal']
 const reasonNames = Object.keys(reasons) as readonly ReasonName[];
 
 const reasonsOf = (operation: Operation): readonly ReasonName[] =>
-  operation.refuses ??
   reasonNames.filter((name) =>
     operation.scope === 'data' ? (whereGiven[name]?.(operation) ?? true) : ofOpenAddresses.includes(name),
   );
@@ -142,14 +141,6 @@ const contentOf = (content: Operation['content']): Schema =>
     ]),
   );
 
-const othersOf = ({ others = {} }: Operation): Schema =>
-  Object.fromEntries(
-    Object.entries(others).map(([status, { description, content }]): [string, Json] => [
-      status,
-      { description, ...(content === undefined ? {} : { content: contentOf(content) }) },
-    ]),
-  );
-
 /** None, or one of the ways to send a token: the operator decides whether one is needed. */
 const securityOf = ({ scope }: Operation): Json =>
   scope === 'open' ? [] : [{}, ...Object.keys(securitySchemes).map((name) => ({ [name]: [] }))];
@@ -176,7 +167,6 @@ const operationObject = (operation: Operation, known: readonly ParameterSchema[]
           304: { description: 'The client has the answer already.', headers: headersOf({ ...operation, mayHave: [] }) },
         }),
     ...problemsOf(operation),
-    ...othersOf(operation),
   },
 });
 
@@ -190,7 +180,7 @@ const pathObjects = (operations: readonly Operation[], known: readonly Parameter
 };
 
 const openApiDocument = (operations: readonly Operation[]): Schema => {
-  const known = parameterSchemas();
+  const known = parameterSchemas().filter(({ name }) => operations.some(({ parameters }) => parameters.includes(name)));
   return {
     openapi: '3.1.0',
     info: {

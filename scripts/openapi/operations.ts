@@ -1,4 +1,5 @@
-// What the OpenAPI document says of each address of the gateway: its parameters, its answers and their schemas.
+// What the OpenAPI document says of each address of the gateway: its parameters, its answers and their schemas. Assistants
+// and spreadsheets find what they need at `/mcp` and in the files that they load.
 
 import { fieldNames, columnNames } from '../../shared/coin/coin-fields.ts';
 import { eitherSchema, type Schema, schemaReference, textSchema } from '../../shared/protocol/schema.ts';
@@ -12,7 +13,6 @@ import {
 import {
   type FormatName,
   formatNames,
-  agentParameterNames,
   alwaysTaken,
   feedParameterNames,
   coinParameterNames,
@@ -30,14 +30,8 @@ import {
   queryPricesSchema,
   queryAnswersSchema,
 } from '../../shared/protocol/past-answers.ts';
-import { problemSchema, type ReasonName } from '../../shared/protocol/problem.ts';
-import {
-  rpcAnswerSchema,
-  rpcMessageSchema,
-  queryBodySchema,
-  snapshotBodySchema,
-  type ParameterSchema,
-} from './request-schemas.ts';
+import { problemSchema } from '../../shared/protocol/problem.ts';
+import { queryBodySchema, snapshotBodySchema, type ParameterSchema } from './request-schemas.ts';
 import { snapshotSchema } from '../../shared/protocol/snapshot-answer.ts';
 import { statusSchema } from '../../shared/protocol/status-answer.ts';
 import { purposeNames } from '../../workers/gateway/broker/spend/ledger.ts';
@@ -45,12 +39,6 @@ import { atomContentType } from '../../workers/gateway/http/format/atom.ts';
 import { formats } from '../../workers/gateway/http/format/formats.ts';
 import type { Scope } from '../../workers/gateway/caller/client.ts';
 import { routes } from '../../workers/gateway/http/route/routes.ts';
-
-interface OtherAnswer {
-  readonly description: string;
-  /** Bodies by media type. Default: none. */
-  readonly content?: Readonly<Record<string, readonly Schema[]>>;
-}
 
 interface OperationEntry {
   readonly id: string;
@@ -66,10 +54,6 @@ interface OperationEntry {
   readonly isPast?: true;
   /** Headers of some answers. */
   readonly mayHave?: readonly string[];
-  /** Answers with other statuses than 200; they replace what the reasons give for the status. */
-  readonly others?: Readonly<Record<string, OtherAnswer>>;
-  /** The only reasons for which it refuses with a problem. */
-  readonly refuses?: readonly ReasonName[];
   /** The format that the address fixes. */
   readonly fixedFormat?: FormatName;
 }
@@ -93,7 +77,6 @@ export const componentSchemas = (): Readonly<Record<string, Schema>> => ({
   PastExplanation: pastExplanationSchema(),
   Snapshot: snapshotSchema(),
   Status: statusSchema({ purposes: purposeNames, fields: fieldNames }),
-  RpcAnswer: rpcAnswerSchema(),
   Problem: problemSchema(),
 });
 
@@ -206,42 +189,6 @@ const operations: Readonly<Record<string, OperationEntry>> = {
     parameters: alwaysTaken,
     content: json('Days'),
   },
-  'POST /mcp': {
-    id: 'postMcp',
-    summary:
-      'The Model Context Protocol: one message, one answer. A tool answers a question that has no answer with the sentence and the remedy.',
-    parameters: agentParameterNames,
-    body: rpcMessageSchema,
-    content: json('RpcAnswer'),
-    others: {
-      202: { description: 'The message is a notification, which has no answer.' },
-      400: {
-        description: 'The body is no message of the protocol, or the address has a parameter that is not taken.',
-        content: { ...json('RpcAnswer'), 'application/problem+json': [schemaReference('Problem')] },
-      },
-      403: { description: "Pages of the request's Origin may not ask this gateway.", content: json('RpcAnswer') },
-      404: { description: 'The revision of the protocol has no such method.', content: json('RpcAnswer') },
-    },
-    refuses: ['invalid-parameter', 'access-denied', 'internal'],
-  },
-  'GET /excel/functions.json': {
-    id: 'getExcelFunctions',
-    summary: 'The declarations of the formulas for Excel.',
-    parameters: alwaysTaken,
-    content: { 'application/json': [{ type: 'object' }] },
-  },
-  'GET /excel/manifest.xml': {
-    id: 'getExcelManifest',
-    summary: 'The manifest of the Excel add-in to upload in Excel, with this gateway in it.',
-    parameters: alwaysTaken,
-    content: { 'application/xml': [textSchema()] },
-  },
-  'GET /onlyoffice/coinsheet.js': {
-    id: 'getOnlyOfficeMacro',
-    summary: 'The formulas as a macro to paste into ONLYOFFICE, with this gateway in it.',
-    parameters: alwaysTaken,
-    content: { 'text/javascript': [textSchema()] },
-  },
   'GET /snapshot': {
     id: 'getSnapshot',
     summary: 'The largest coins of a set as columns, with all that tells which questions they answer.',
@@ -285,12 +232,10 @@ export const pathParameters: Readonly<Record<string, { readonly about: string; r
 /** The file with the document itself. */
 const documentAddress = { address: '/openapi.json', method: 'GET', scope: 'open' } as const;
 
-/** The gateway's routes for clients, and the document. */
-export const describedOperations: readonly Operation[] = [...routes, documentAddress]
-  .filter(({ scope }) => scope !== 'operator')
-  .map(({ address, method, scope }) => {
-    const name = `${method} ${address}`;
-    const entry = operations[name];
-    if (entry === undefined) throw new Error(`${name} has no entry in scripts/openapi/operations.ts.`);
-    return { ...entry, address, method, scope };
-  });
+/** The gateway's routes for programs, and the document. */
+export const describedOperations: readonly Operation[] = [...routes, documentAddress].flatMap(
+  ({ address, method, scope }) => {
+    const entry = operations[`${method} ${address}`];
+    return entry === undefined ? [] : [{ ...entry, address, method, scope }];
+  },
+);

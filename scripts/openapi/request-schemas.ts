@@ -1,15 +1,7 @@
-// What the OpenAPI document says of requests: query parameters, bodies, and messages at `/mcp`.
+// What the OpenAPI document says of requests: query parameters and bodies.
 
 import { coinField, isRiskField } from '../../shared/coin/coin-fields.ts';
-import {
-  choiceSchema,
-  flagSchema,
-  listSchema,
-  numberSchema,
-  objectSchema,
-  type Schema,
-  textSchema,
-} from '../../shared/protocol/schema.ts';
+import { choiceSchema, listSchema, objectSchema, type Schema, textSchema } from '../../shared/protocol/schema.ts';
 import {
   type ComparisonParameter,
   comparisonParameters,
@@ -139,48 +131,3 @@ export const queryBodySchema = (described: readonly ParameterSchema[]): Schema =
 
 export const snapshotBodySchema = (described: readonly ParameterSchema[]): Schema =>
   bodySchema(snapshotNames, described);
-
-const version: Schema = { const: '2.0' };
-const id: Schema = { type: ['string', 'number'] };
-const anyObject: Schema = { type: 'object' };
-
-/** A message at `/mcp` (JSON-RPC 2.0). */
-export const rpcMessageSchema = (): Schema =>
-  objectSchema(
-    {
-      jsonrpc: version,
-      id: { ...id, description: 'Left out of a notification, which has no answer.' },
-      method: { ...textSchema(), examples: ['tools/list', 'tools/call'] },
-      params: anyObject,
-    },
-    ['id', 'params'],
-  );
-
-/** What the methods give; the revision of the protocol decides which of it. */
-const results = {
-  tools: listSchema(anyObject, 'Of tools/list: the tools with the schemas of their arguments.'),
-  content: listSchema(anyObject, 'Of tools/call: the answer as text, or the sentence that says why there is none.'),
-  structuredContent: { ...anyObject, description: 'Of tools/call: the answer as JSON.' },
-  isError: flagSchema('Of tools/call: there is no answer.'),
-  protocolVersion: textSchema('Of initialize: the revision that is spoken.'),
-  supportedVersions: listSchema(textSchema(), 'Of server/discover: the revisions.'),
-  capabilities: { ...anyObject, description: 'Of initialize and server/discover.' },
-  serverInfo: { ...anyObject, description: 'Of initialize.' },
-  instructions: textSchema('Of initialize and server/discover.'),
-  resultType: choiceSchema(['complete']),
-  ttlMs: numberSchema('Milliseconds for which the result may be kept.'),
-  cacheScope: choiceSchema(['public']),
-};
-
-const resultNames = Object.keys(results) as (keyof typeof results)[];
-
-export const rpcAnswerSchema = (): Schema =>
-  objectSchema(
-    {
-      jsonrpc: version,
-      id,
-      result: objectSchema(results, resultNames),
-      error: objectSchema({ code: numberSchema(), message: textSchema('With the remedy.'), data: anyObject }, ['data']),
-    },
-    ['id', 'result', 'error'],
-  );

@@ -7,7 +7,6 @@ import { reasons } from '../../shared/protocol/problem.ts';
 import { formatNames, listParameterNames, parameters } from '../../shared/protocol/parameters.ts';
 import { routes } from '../../workers/gateway/http/route/routes.ts';
 import { checkSchema } from '../support/check-schema.ts';
-import { mcpHeaders, mcpMeta } from '../support/mcp-message.ts';
 import { startGateway, type TestGateway } from '../support/start-gateway.ts';
 
 /** Loosely typed: the document is what is examined. */
@@ -69,10 +68,6 @@ const samples: Readonly<Record<string, { readonly path: string; readonly body?: 
   'GET /coins/{id}/price': { path: '/coins/bitcoin/price' },
   'GET /coins/{id}/{field}': { path: '/coins/bitcoin/marketCap' },
   'GET /days': { path: '/days' },
-  'POST /mcp': { path: '/mcp', body: { jsonrpc: '2.0', id: 1, method: 'tools/list' } },
-  'GET /excel/functions.json': { path: '/excel/functions.json' },
-  'GET /excel/manifest.xml': { path: '/excel/manifest.xml' },
-  'GET /onlyoffice/coinsheet.js': { path: '/onlyoffice/coinsheet.js' },
   'GET /snapshot': { path: '/snapshot' },
   'POST /snapshot': {
     path: '/snapshot',
@@ -131,8 +126,9 @@ it('every $ref leads somewhere, and every component is used', () => {
   expect([...new Set(schemes)].sort()).toEqual(Object.keys(Object(at('components', 'securitySchemes'))).sort());
 });
 
-it('has every address for clients but the first page, and nothing else', () => {
-  const forClients = routes.filter(({ scope }) => scope !== 'operator');
+it('has every address for programs, and nothing else', () => {
+  const others = /^\/(?:mcp|excel|onlyoffice)\b/;
+  const forClients = routes.filter(({ scope, address }) => scope !== 'operator' && !others.test(address));
   const expected = [...forClients.map(({ method, address }) => `${method} ${address}`), 'GET /openapi.json'];
   const operations = operationsOf(document['paths']);
   expect(operations.map(({ path, method }) => `${method.toUpperCase()} ${path}`)).toEqual(expected);
@@ -205,36 +201,6 @@ it.each(['/coins/query', '/snapshot'])('POST %s takes the bodies that are descri
   const schema = at('paths', path, 'post', 'requestBody', 'content', 'application/json', 'schema');
   expect(checkSchema(samples[`POST ${path}`]?.body, Object(schema), document)).toEqual([]);
   expect(checkSchema({ nonsense: 1 }, Object(schema), document)).not.toEqual([]);
-});
-
-describe('POST /mcp', () => {
-  const call = (method: string, params: object = {}) => ({ jsonrpc: '2.0', id: 1, method, params });
-  const coins = { name: 'coins', arguments: { limit: 2 } };
-  it.each<[string, number, unknown, string?, string?]>([
-    ['a handshake', 200, call('initialize', { protocolVersion: '2025-06-18' })],
-    ['a list of tools', 200, call('tools/list')],
-    ['a call', 200, call('tools/call', coins)],
-    ['a call without an answer', 200, call('tools/call', { name: 'coins', arguments: { limit: 'x' } })],
-    ['an unknown tool', 200, call('tools/call', { name: 'x' })],
-    ['a notification', 202, { jsonrpc: '2.0', method: 'notifications/initialized' }],
-    ['no message', 400, 'text'],
-    ['an unknown parameter', 400, call('ping'), '?x=1'],
-    ['a page that may not ask', 403, call('ping'), '', 'https://elsewhere.example'],
-    ['an unknown method', 404, call('x', { _meta: mcpMeta })],
-  ])('answers %s with %i as it is described', async (_, status, body, query = '', origin = '') => {
-    const response = await gateway.get(`/mcp${query}`, {
-      method: 'POST',
-      body: JSON.stringify(body),
-      headers: { ...(status === 404 && mcpHeaders('x')), ...(origin === '' ? {} : { Origin: origin }) },
-    });
-    expect(response.status).toBe(status);
-    const described = at('paths', '/mcp', 'post', 'responses', String(status), 'content');
-    const [type = ''] = (response.headers.get('Content-Type') ?? '').split(';');
-    const schema = described?.[type]?.['schema'];
-    const told = await response.text();
-    expect(schema === undefined).toBe(told === '');
-    expect(schema === undefined ? [] : checkSchema(JSON.parse(told), Object(schema), document)).toEqual([]);
-  });
 });
 
 describe('GET /coins', () => {
