@@ -6,6 +6,7 @@ import { dateOf, TIME_FORMAT } from './engine/functions.ts';
 import { engine, type Model } from './engine/engine.ts';
 import { strToU8, zipSync } from 'fflate';
 import { find, notice, startMenu } from './elements.ts';
+import { withNotice } from './invented.ts';
 
 export type Cell = string | number | boolean | null;
 
@@ -77,7 +78,7 @@ const saveSheet = (model: Model): void => {
     .getSheetName(sheetId)
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-');
-  save(new Blob([toCsv(valuesOf(model, sheetId))], { type: 'text/csv;charset=utf-8' }), `${name}.csv`);
+  save(new Blob([toCsv(withNotice(valuesOf(model, sheetId)))], { type: 'text/csv;charset=utf-8' }), `${name}.csv`);
 };
 
 interface Downloaded {
@@ -101,5 +102,8 @@ export const startDownloads = ({ model, allValues }: Downloaded): Downloads => {
   startMenu(find('download', HTMLButtonElement), find('download-list', HTMLDivElement));
   find('download-csv', HTMLButtonElement).addEventListener('click', () => saveSheet(model));
   find('download-xlsx', HTMLButtonElement).addEventListener('click', saveAll);
-  return { saveWorkbook: saveAll, values: () => toTabbed(valuesOf(model, model.getters.getActiveSheetId())) };
+  return {
+    saveWorkbook: saveAll,
+    values: () => toTabbed(withNotice(valuesOf(model, model.getters.getActiveSheetId()))),
+  };
 };

@@ -34,6 +34,7 @@ import { replaceToolbar } from './engine/toolbar.ts';
 import { startExampleButton } from './sheets/example-button.ts';
 import { wakeSheets, sleepingSheets } from './sheets/sleeping-sheets.ts';
 import { find, given, notice, startMenu } from './elements.ts';
+import { markWorkbooks } from './invented.ts';
 import { choosePlace, claimPlace, newPlaceId, readTabMemory, rememberTab } from './saved/choose-place.ts';
 import { keepWorkbook } from './saved/keep-workbook.ts';
 import { savedSheets } from './saved/saved-sheets.ts';
@@ -181,6 +182,7 @@ const start = async (): Promise<void> => {
   evaluateUsedCells();
   styleTables();
   keepInputs();
+  markWorkbooks();
   addSparkline();
   nameGoogleOnly();
   readDoubleQuotes();

@@ -2,7 +2,8 @@
 
 import type { ComponentConstructor } from '@odoo/owl';
 import { given } from '../elements.ts';
-import { components, engine } from './engine.ts';
+import { pictureMark } from '../invented.ts';
+import { chartLibrary, components, engine } from './engine.ts';
 
 let charts: Promise<void> | undefined;
 
@@ -10,7 +11,10 @@ const load = (): Promise<void> =>
   new Promise((resolve, reject) => {
     const script = document.createElement('script');
     script.src = given('charts');
-    script.addEventListener('load', () => resolve());
+    script.addEventListener('load', () => {
+      chartLibrary().register(pictureMark);
+      resolve();
+    });
     script.addEventListener('error', () => reject(new Error('The chart library could not be loaded.')));
     document.head.append(script);
   });

@@ -4,6 +4,7 @@
 import { readFile } from 'node:fs/promises';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { INSTALL_MILLISECONDS } from '../support/debian-command.ts';
 import { systemProgram } from '../support/system-programs.ts';
@@ -163,18 +164,62 @@ describe('a visit', () => {
     { timeout: INSTALL_MILLISECONDS, tags: ['gnumeric'] },
     async () => {
       const { page, values } = first;
-      // The program's CSV file is that of the first sheet.
       await page.locator('.o-sheet-name', { hasText: 'Start' }).click();
       await page.locator('#download').click();
       const [download] = await Promise.all([page.waitForEvent('download'), page.locator('#download-xlsx').click()]);
       const workbook = await download.path();
       const ssconvert = await systemProgram('gnumeric');
-      await promisify(execFile)(ssconvert, ['-I', 'Gnumeric_Excel:xlsx', workbook, `${workbook}.csv`]);
-      const rows = readCsv((await readFile(`${workbook}.csv`, 'utf8')).replaceAll('\n', '\r\n'));
+      await promisify(execFile)(ssconvert, ['-S', '-I', 'Gnumeric_Excel:xlsx', workbook, `${workbook}-%s.csv`]);
+      const sheet = async (name: string) =>
+        readCsv((await readFile(`${workbook}-${name}.csv`, 'utf8')).replaceAll('\n', '\r\n'));
+      const rows = await sheet('Start');
+      expect((await sheet('Invented prices'))[0]).toEqual(['Invented prices.']);
       const names = (table: readonly (readonly string[])[]): readonly unknown[] => table.slice(9).map((row) => row[4]);
       expect(names(rows)).toEqual(names(await values()));
     },
   );
+
+  it('a menu follows the arrow keys', async () => {
+    const { page } = first;
+    await page.locator('#download').focus();
+    const passed: unknown[] = [];
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'Home', 'End', 'Escape']) {
+      await page.keyboard.press(key);
+      passed.push(await page.evaluate(() => document.activeElement?.id.replace('download-', '')));
+    }
+    expect(passed).toEqual(['xlsx', 'csv', 'xlsx', 'csv', 'xlsx', 'csv', 'download']);
+    expect(await page.locator('#download-csv').isVisible()).toBe(false);
+  });
+
+  it('tables, workbooks and pictures of charts say that their prices are invented', async () => {
+    const { page } = first;
+    await page.locator('#download').click();
+    const [csv] = await Promise.all([page.waitForEvent('download'), page.locator('#download-csv').click()]);
+    const rows = readCsv(await readFile(await csv.path(), 'utf8'));
+    expect(rows.at(-1)).toEqual(['Invented prices.', ...Array(Number(rows[0]?.length) - 1).fill('')]);
+    await page.locator('#download').click();
+    const [xlsx] = await Promise.all([page.waitForEvent('download'), page.locator('#download-xlsx').click()]);
+    const files = unzipSync(await readFile(await xlsx.path()));
+    const text = (path: string): string => strFromU8(files[path] ?? new Uint8Array());
+    expect(/<sheet [^>]*name="([^"]*)"/.exec(text('xl/workbook.xml'))?.[1]).toBe('Invented prices');
+    expect(text('xl/sharedStrings.xml')).toContain('Invented prices.');
+
+    await page.evaluate(() => {
+      const texts: string[] = [];
+      OffscreenCanvasRenderingContext2D.prototype.fillText = function (this: unknown, shown: string) {
+        texts.push(shown);
+      };
+      Object.assign(globalThis, { drawnTexts: texts });
+    });
+    await page.locator('.o-sheet-name', { hasText: 'Portfolio' }).click();
+    await page.locator('.o-figure-menu-item').first().waitFor({ state: 'attached' });
+    await page.locator('.o-figure').first().click();
+    await page.locator('.o-figure-menu-item').first().click();
+    await page.locator('.o-menu-item', { hasText: 'Download' }).click();
+    await expect
+      .poll(() => page.evaluate(() => Reflect.get(globalThis, 'drawnTexts') as string[]))
+      .toContain('Invented prices.');
+  });
 
   it('on this computer, gives values in place of a script that can’t work, and says how to deploy', async () => {
     const { page } = first;
@@ -187,7 +232,8 @@ describe('a visit', () => {
     await dialog.getByRole('button', { name: 'Copied' }).waitFor();
     const rows = (await page.evaluate(() => navigator.clipboard.readText())).split('\n').map((row) => row.split('\t'));
     const texts = (table: readonly (readonly string[])[]): readonly string[] => table.map((row) => row[4] ?? '');
-    expect(texts(rows).slice(9)).toEqual(texts(values).slice(9));
+    expect(texts(rows).slice(9, -1)).toEqual(texts(values).slice(9));
+    expect(rows.at(-1)?.[0]).toBe('Invented prices.');
     await dialog.getByRole('radio', { name: 'Excel' }).press('Space');
     const [download] = await Promise.all([
       page.waitForEvent('download'),

@@ -19,7 +19,7 @@ export interface Visit {
   readonly type: (content: string) => Promise<void>;
   /** The same with all of the content at once, as from an input method: for tests that are not about typing. */
   readonly enter: (content: string) => Promise<void>;
-  /** The active sheet's values, from the downloaded CSV. */
+  /** The active sheet's values, from the downloaded CSV, without the notice at its end. */
   readonly values: () => Promise<readonly (readonly string[])[]>;
 }
 
@@ -104,7 +104,8 @@ export const visit = async (
       if (await page.locator('#more').isVisible()) await page.locator('#more').click();
       await page.locator('#download').click();
       const [download] = await Promise.all([page.waitForEvent('download'), page.locator('#download-csv').click()]);
-      return readCsv(await readFile(await download.path(), 'utf8'));
+      const rows = readCsv(await readFile(await download.path(), 'utf8'));
+      return rows.at(-1)?.[0] === 'Invented prices.' ? rows.slice(0, -1) : rows;
     },
   };
 };
