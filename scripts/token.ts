@@ -10,10 +10,9 @@ const label = (text: string): string => `${text}:`.padEnd(33);
 
 const OPERATOR = '--operator';
 
-export const newToken = (): { readonly token: string; readonly hash: string } => {
-  const token = randomBytes(24).toString('base64url');
-  return { token, hash: createHash('sha256').update(token).digest('hex') };
-};
+export const newToken = (): string => randomBytes(24).toString('base64url');
+
+export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 export const tokenCommand = (words: readonly string[]): void => {
   const unknown = words.find((word) => word !== OPERATOR);
@@ -23,9 +22,9 @@ export const tokenCommand = (words: readonly string[]): void => {
     );
   const [name, holder] =
     words.length > 0 ? ['OPERATOR_TOKEN_HASHES', 'an operator'] : ['ACCESS_TOKEN_HASHES', 'clients'];
-  const { token, hash } = newToken();
+  const token = newToken();
   console.log(`${label(`Token, for ${holder}`)}${token}`);
-  console.log(`${label(`Hash, for ${name}`)}${hash}`);
+  console.log(`${label(`Hash, for ${name}`)}${hashOfToken(token)}`);
   console.log(`Several hashes are separated by commas; wrangler secret put ${name} stores them.`);
 };
 
