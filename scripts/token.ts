@@ -1,5 +1,5 @@
 // `npm run token`: makes an access token for the gateway, and its hash, which is what the gateway stores. With
-// `--operator`, an operator's token.
+// `--operator`, an operator's token; with `--portfolio`, one for what the owner has.
 
 import { createHash, randomBytes } from 'node:crypto';
 import { called } from './local/called.ts';
@@ -8,23 +8,29 @@ import { runCommand, StartProblem } from './local/environment.ts';
 /** Before what is to be copied. */
 const label = (text: string): string => `${text}:`.padEnd(33);
 
-const OPERATOR = '--operator';
+const kinds = {
+  '': ['ACCESS_TOKEN_HASHES', 'clients'],
+  '--operator': ['OPERATOR_TOKEN_HASHES', 'an operator'],
+  '--portfolio': ['PORTFOLIO_TOKEN_HASHES', 'the owner'],
+} as const satisfies Readonly<Record<string, readonly [variable: string, holder: string]>>;
 
-export const newToken = (): string => randomBytes(24).toString('base64url');
+const isKind = (word: string): word is keyof typeof kinds => Object.hasOwn(kinds, word);
 
-export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+export const newToken = (): { readonly token: string; readonly hash: string } => {
+  const token = randomBytes(24).toString('base64url');
+  return { token, hash: createHash('sha256').update(token).digest('hex') };
+};
 
 export const tokenCommand = (words: readonly string[]): void => {
-  const unknown = words.find((word) => word !== OPERATOR);
-  if (unknown !== undefined)
+  const [word = '', unknown = isKind(word) ? undefined : word] = words;
+  if (unknown !== undefined || !isKind(word))
     throw new StartProblem(
-      `${called('token')} does not know "${unknown}". It takes ${OPERATOR}: ${called('token', OPERATOR)}.`,
+      `${called('token')} does not know "${unknown}". It takes --operator or --portfolio: ${called('token', '--operator')}.`,
     );
-  const [name, holder] =
-    words.length > 0 ? ['OPERATOR_TOKEN_HASHES', 'an operator'] : ['ACCESS_TOKEN_HASHES', 'clients'];
-  const token = newToken();
+  const [name, holder] = kinds[word];
+  const { token, hash } = newToken();
   console.log(`${label(`Token, for ${holder}`)}${token}`);
-  console.log(`${label(`Hash, for ${name}`)}${hashOfToken(token)}`);
+  console.log(`${label(`Hash, for ${name}`)}${hash}`);
   console.log(`Several hashes are separated by commas; wrangler secret put ${name} stores them.`);
 };
 

@@ -22,6 +22,8 @@ const whereGiven: Partial<Record<ReasonName, (operation: Operation) => boolean>>
   'no-price': ({ isPast }) => isPast === true,
   'not-recorded': ({ isPast }) => isPast === true,
   'price-pending': ({ isPast }) => isPast === true,
+  'holdings-withheld': () => false,
+  'holdings-syncing': () => false,
   'route-not-found': () => false,
   'method-not-allowed': () => false,
   'too-broad': ({ scope }) => scope === 'data',
@@ -30,12 +32,28 @@ const whereGiven: Partial<Record<ReasonName, (operation: Operation) => boolean>>
 /** Reasons of operations without data. */
 const ofOpenAddresses: readonly ReasonName[] = ['invalid-parameter', 'internal'];
 
+/** Those of the addresses of what one owns. */
+const ofOwned: readonly ReasonName[] = [
+  'invalid-parameter',
+  'access-denied',
+  'page-refused',
+  'holdings-withheld',
+  'holdings-syncing',
+  'internal',
+  'upstream-key',
+  'upstream-credits',
+  'upstream-timeout',
+];
+
 const reasonNames = Object.keys(reasons) as readonly ReasonName[];
 
 const reasonsOf = (operation: Operation): readonly ReasonName[] =>
-  reasonNames.filter((name) =>
-    operation.scope === 'data' ? (whereGiven[name]?.(operation) ?? true) : ofOpenAddresses.includes(name),
-  );
+  reasonNames.filter((name) => {
+    const isGiven = whereGiven[name]?.(operation) ?? true;
+    if (operation.scope === 'data') return isGiven;
+    if (operation.scope === 'portfolio') return ofOwned.includes(name) || (name === 'invalid-body' && isGiven);
+    return ofOpenAddresses.includes(name);
+  });
 
 const responseName = (status: number): string => `Problem${status}`;
 
@@ -141,9 +159,11 @@ const contentOf = (content: Operation['content']): Schema =>
     ]),
   );
 
-/** None, or one of the ways to send a token: the operator decides whether one is needed. */
-const securityOf = ({ scope }: Operation): Json =>
-  scope === 'open' ? [] : [{}, ...Object.keys(securitySchemes).map((name) => ({ [name]: [] }))];
+/** None, or one of the ways to send a token: the operator decides whether one is needed. The owner's has no address. */
+const securityOf = ({ scope }: Operation): Json => {
+  const schemes = Object.keys(securitySchemes).filter((name) => scope !== 'portfolio' || name !== 'tokenParameter');
+  return scope === 'open' ? [] : [{}, ...schemes.map((name) => ({ [name]: [] }))];
+};
 
 const securitySchemes = {
   bearer: { type: 'http', scheme: 'bearer' },

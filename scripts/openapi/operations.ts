@@ -18,6 +18,7 @@ import {
   coinParameterNames,
   listParameterNames,
   snapshotParameterNames,
+  portfolioParameterNames,
   statusParameterNames,
   valueParameterNames,
   historyParameterNames,
@@ -30,8 +31,9 @@ import {
   queryPricesSchema,
   queryAnswersSchema,
 } from '../../shared/protocol/past-answers.ts';
+import { balancesSchema, portfolioSchema } from '../../shared/protocol/owned-answers.ts';
 import { problemSchema } from '../../shared/protocol/problem.ts';
-import { queryBodySchema, snapshotBodySchema, type ParameterSchema } from './request-schemas.ts';
+import { balancesBodySchema, queryBodySchema, snapshotBodySchema, type ParameterSchema } from './request-schemas.ts';
 import { snapshotSchema } from '../../shared/protocol/snapshot-answer.ts';
 import { statusSchema } from '../../shared/protocol/status-answer.ts';
 import { purposeNames } from '../../workers/gateway/broker/spend/ledger.ts';
@@ -77,6 +79,8 @@ export const componentSchemas = (): Readonly<Record<string, Schema>> => ({
   PastExplanation: pastExplanationSchema(),
   Snapshot: snapshotSchema(),
   Status: statusSchema({ purposes: purposeNames, fields: fieldNames }),
+  Portfolio: portfolioSchema(),
+  Balances: balancesSchema(),
   Problem: problemSchema(),
 });
 
@@ -188,6 +192,26 @@ const operations: Readonly<Record<string, OperationEntry>> = {
     summary: 'Which days are on record, by set: lists and coins are answered as of these.',
     parameters: alwaysTaken,
     content: json('Days'),
+  },
+  'GET /portfolio': {
+    id: 'getPortfolio',
+    summary:
+      "What the owner's portfolio at the market data service holds, at present prices. Needs a token of its own in the header; without any such token there is no such address, but for an invented market.",
+    parameters: portfolioParameterNames,
+    content: json('Portfolio'),
+  },
+  'GET /portfolio.csv': {
+    id: 'getPortfolioAsCsv',
+    summary: 'The same as CSV.',
+    parameters: portfolioParameterNames,
+    content: { [mediaType(formats.csv.contentType)]: [formatSchemas.csv] },
+  },
+  'POST /balances': {
+    id: 'postBalances',
+    summary: 'What addresses hold. Spends nothing without pay; with it what is said for each address that is not held.',
+    parameters: alwaysTaken,
+    body: balancesBodySchema,
+    content: json('Balances'),
   },
   'GET /snapshot': {
     id: 'getSnapshot',

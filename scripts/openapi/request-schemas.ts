@@ -1,7 +1,14 @@
 // What the OpenAPI document says of requests: query parameters and bodies.
 
 import { coinField, isRiskField } from '../../shared/coin/coin-fields.ts';
-import { choiceSchema, listSchema, objectSchema, type Schema, textSchema } from '../../shared/protocol/schema.ts';
+import {
+  choiceSchema,
+  flagSchema,
+  listSchema,
+  objectSchema,
+  type Schema,
+  textSchema,
+} from '../../shared/protocol/schema.ts';
 import {
   type ComparisonParameter,
   comparisonParameters,
@@ -18,6 +25,7 @@ import {
   snapshotNames,
 } from '../../shared/protocol/bodies.ts';
 import { bounds } from '../../shared/protocol/bounds.ts';
+import { networkNames } from '../../shared/protocol/owned.ts';
 import { pastColumns } from '../../shared/past/history.ts';
 
 const operatorWords = { greaterThan: 'more than', equals: 'exactly', lessThan: 'less than' } as const;
@@ -131,3 +139,21 @@ export const queryBodySchema = (described: readonly ParameterSchema[]): Schema =
 
 export const snapshotBodySchema = (described: readonly ParameterSchema[]): Schema =>
   bodySchema(snapshotNames, described);
+
+/** The body of `/balances`. */
+export const balancesBodySchema = (): Schema => ({
+  ...objectSchema(
+    {
+      addresses: { ...listSchema(textSchema()), minItems: 1, maxItems: bounds.wallets },
+      networks: {
+        ...listSchema(choiceSchema(networkNames), 'One for all addresses, or one for each.'),
+        minItems: 1,
+        maxItems: bounds.wallets,
+      },
+      pay: flagSchema(),
+      fake: flagSchema(),
+      currency: valueSchema(parameters.currency.value),
+    },
+    ['pay', 'fake', 'currency'],
+  ),
+});

@@ -91,6 +91,8 @@ const remedies: Readonly<Record<ReasonName, string>> = {
   'coin-not-found': 'take the suggestion, or search with `COIN_FIND`',
   'no-price': 'take a date from which the coin is known, or the `near` that the sentence names',
   'not-recorded': 'take one of the days that the sentence names',
+  'holdings-withheld': 'the operator does what the sentence says: a setting, or another plan at the service',
+  'holdings-syncing': 'wait some minutes, or choose *Synchronise* in the sidebar',
   'route-not-found': "correct the address in the settings: the gateway's address without a path such as `/coins`",
   'method-not-allowed': 'use GET, or POST for requests with a body',
   'too-broad': 'add the condition that the sentence names, so that fewer coins have to be fetched',

@@ -35,7 +35,7 @@ export const budgetOfKey = (left: number, buckets: Budget['buckets'] = {}): Budg
   spending: {
     today: 0,
     thisMonth: 0,
-    todayBy: { refresh: 0, opening: 0, deepening: 0, question: 0, history: 0, rates: 0 },
+    todayBy: { refresh: 0, opening: 0, deepening: 0, question: 0, history: 0, rates: 0, portfolio: 0, balances: 0 },
   },
   planCredits: left,
   upstreamLeft: left,

@@ -33,6 +33,10 @@ export const bounds = {
   riskScore: 100,
   /** Coins of one snapshot. */
   depth: 25_000,
+  /** Addresses in one question about balances. */
+  wallets: 20,
+  /** Days of totals of a portfolio. */
+  portfolioDays: 3660,
   /** Questions in one body. */
   questions: 10,
   /** Rows and ids over all questions in one body. */

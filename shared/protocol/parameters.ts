@@ -3,6 +3,7 @@
 
 import { type FieldName, fieldNames, isRiskField } from '../coin/coin-fields.ts';
 import { bounds } from './bounds.ts';
+import { portfolioColumns } from './owned.ts';
 import type { NumberValue, Parameter } from './values.ts';
 import { historySteps } from '../past/history.ts';
 import { currencyCodes } from '../coin/currencies.ts';
@@ -166,6 +167,20 @@ export const feedParameters = {
   },
 } as const satisfies Record<string, Parameter>;
 
+/** Query parameters of `/portfolio` beside the currency. */
+const portfolioParameters = {
+  show: {
+    from: 'gateway',
+    about: 'Comma-separated columns; one that has a total, alone, is that number.',
+    value: { kind: 'names', most: portfolioColumns.length, known: portfolioColumns },
+  },
+  days: {
+    from: 'gateway',
+    about: 'Dates and totals in US dollars of the last days, in place of the coins.',
+    value: { kind: 'whole', least: 1, most: bounds.portfolioDays },
+  },
+} as const satisfies Record<string, Parameter>;
+
 /** Query parameters of `/mcp`. */
 const agentParameters = {
   answers: {
@@ -181,6 +196,7 @@ export const parameters = {
   ...statusParameters,
   ...snapshotParameters,
   ...feedParameters,
+  ...portfolioParameters,
   ...agentParameters,
   ...pastParameters,
 };
@@ -247,5 +263,6 @@ export const snapshotParameterNames = [
   'depth',
   ...alwaysTaken,
 ] as const;
+export const portfolioParameterNames = ['currency', ...Object.keys(portfolioParameters), ...alwaysTaken];
 export const statusParameterNames = [...Object.keys(statusParameters), ...alwaysTaken];
 export const agentParameterNames = [...Object.keys(agentParameters), ...alwaysTaken];

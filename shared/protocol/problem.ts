@@ -26,6 +26,9 @@ export const reasons = {
   'no-price': { status: 404, passes: false, title: 'No price at that time', message: 'Price not found' },
   /** What is asked is known for recorded days only, and the day is not one of them. */
   'not-recorded': { status: 404, passes: false, title: 'Day not on record', message: 'Price not found' },
+  /** What one owns is not told, by the service or for lack of a setting. */
+  'holdings-withheld': { status: 403, passes: false, title: 'Holdings not told', message: 'Forbidden resource' },
+  'holdings-syncing': { status: 409, passes: true, title: 'Holdings being synchronised', message: 'Transactions not synced. Please call PATCH /transactions' },
   'route-not-found': { status: 404, passes: false, title: 'Not found', message: 'Not found' },
   'method-not-allowed': { status: 405, passes: false, title: 'Method not allowed', message: 'Method not allowed' },
   'too-broad': { status: 422, passes: false, title: 'Question too broad', message: 'Invalid parameter: {name}' },

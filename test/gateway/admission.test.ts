@@ -11,7 +11,10 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 const tokens = ['first', 'second'].map(hashOf);
 
 const admissionOf = async (request: Request, limiters: Limiters, accessTokenHashes: readonly string[] = []) =>
-  createAdmission(await identify(request, { accessTokenHashes, operatorTokenHashes: [] }), limiters);
+  createAdmission(
+    await identify(request, { accessTokenHashes, operatorTokenHashes: [], portfolioTokenHashes: [] }),
+    limiters,
+  );
 
 // workerd has it where Node has it under another name.
 beforeAll(() => void Object.assign(crypto.subtle, { timingSafeEqual }));

@@ -68,6 +68,12 @@ const samples: Readonly<Record<string, { readonly path: string; readonly body?: 
   'GET /coins/{id}/price': { path: '/coins/bitcoin/price' },
   'GET /coins/{id}/{field}': { path: '/coins/bitcoin/marketCap' },
   'GET /days': { path: '/days' },
+  'GET /portfolio': { path: '/portfolio' },
+  'GET /portfolio.csv': { path: '/portfolio.csv' },
+  'POST /balances': {
+    path: '/balances',
+    body: { addresses: ['0x00000000219ab540356cbb839cbe05303d7705fa'], networks: ['ethereum'] },
+  },
   'GET /snapshot': { path: '/snapshot' },
   'POST /snapshot': {
     path: '/snapshot',

@@ -99,6 +99,8 @@ const noBroker: BrokerApi = {
   recordedDays: absent,
   dayRates: absent,
   record: absent,
+  portfolio: absent,
+  balances: absent,
   forget: absent,
   status: absent,
 };

@@ -36,6 +36,8 @@ const connect = (): BrokerApi => {
     recordedDays: () => answer([]),
     dayRates: () => answer([]),
     record: () => answer(new ArrayBuffer(1)),
+    portfolio: () => answer({ held: undefined, failure: undefined, totals: [] }),
+    balances: () => answer([]),
     forget: () => answer({ dropped: [], isComplete: true }),
     page: () => answer({ page: fail({ reason: 'timeout' }), newest: undefined }),
     status: () => Promise.reject(new Error('not asked here')),

@@ -17,7 +17,7 @@ const noon = Date.parse('2026-01-11T12:00:00Z');
 const midnight = Date.parse('2026-01-12T00:00:00Z');
 const soon = noon + 600_000;
 const nextMonth = Date.parse('2026-02-01T00:00:00Z');
-const nothing = { refresh: 0, opening: 0, deepening: 0, question: 0, history: 0, rates: 0 };
+const nothing = { refresh: 0, opening: 0, deepening: 0, question: 0, history: 0, rates: 0, portfolio: 0, balances: 0 };
 
 interface Figures extends Partial<Omit<Budget, 'spending' | 'limits'>> {
   readonly thisMonth?: number;

@@ -15,7 +15,7 @@ describe('ledger', () => {
     expect(ledger.spending(noon)).toEqual({
       today: 6,
       thisMonth: 10,
-      todayBy: { refresh: 2, opening: 0, deepening: 0, question: 4, history: 0, rates: 0 },
+      todayBy: { refresh: 2, opening: 0, deepening: 0, question: 4, history: 0, rates: 0, portfolio: 0, balances: 0 },
     });
   });
 

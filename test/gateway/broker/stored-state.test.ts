@@ -91,7 +91,16 @@ describe.each([
     const broker = start();
     await broker.work();
     const { credits, kvWrites } = await broker.status();
-    const todayBy = { refresh: 18, opening: 4, deepening: 0, question: 16, history: 0, rates: 0 };
+    const todayBy = {
+      refresh: 18,
+      opening: 4,
+      deepening: 0,
+      question: 16,
+      history: 0,
+      rates: 0,
+      portfolio: 0,
+      balances: 0,
+    };
     expect(credits.spending).toEqual({ today: 38, thisMonth: 38, todayBy });
     expect(credits.upstream).toMatchObject({ used: 102, remaining: 19_898 });
     expect(kvWrites.today).toBe(18);

@@ -1,5 +1,5 @@
-// The upstream's key and the access tokens, through every route under every fault: they are in no answer, no log line,
-// nothing that is stored, and no address that the upstream sees.
+// The upstream's key, the tokens and what one owns, through every route under every fault: they are in no answer, no
+// log line, nothing that is stored, and no address that the upstream sees.
 
 import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
@@ -21,8 +21,22 @@ import {
 
 const key = 'upstream-key-8b1d4f2c97';
 const token = 'access-token-51c07ae3f6';
+const share = 'share-token-90d2c4b1e7';
+const passcode = 'passcode-3f6a1d';
+const owner = 'owner-token-7ac05e19b2';
+/** An address that someone asks about; who asks knows it. */
+const wallet = '0x7be1f3a09c5d24e68b7a0d1c92f4e35a6d8b0c17';
 const percentEncoded = Array.from(key, (one) => `%${one.charCodeAt(0).toString(16)}`).join('');
-const secrets = [key, token, percentEncoded, encodeURIComponent(key), Buffer.from(key).toString('base64').slice(0, 20)];
+const secrets = [
+  key,
+  token,
+  share,
+  passcode,
+  owner,
+  percentEncoded,
+  encodeURIComponent(key),
+  Buffer.from(key).toString('base64').slice(0, 20),
+];
 
 const firstHour = Date.UTC(2026, 10, 2, 6);
 let folder: string;
@@ -45,6 +59,9 @@ beforeAll(async () => {
       UPSTREAM_API_KEY: key,
       UPSTREAM_TIMEOUT_SECONDS: '1',
       ACCESS_TOKEN_HASHES: createHash('sha256').update(token).digest('hex'),
+      PORTFOLIO_SHARE_TOKEN: share,
+      PORTFOLIO_PASSCODE: passcode,
+      PORTFOLIO_TOKEN_HASHES: createHash('sha256').update(owner).digest('hex'),
       GATEWAY_NOW: String(firstHour),
     },
   });
@@ -95,8 +112,22 @@ const quotingPage: Handler = (request, response) => {
     .end(JSON.stringify({ meta, result }).replace('upstream-', '\\u0075pstream-'));
 };
 
+/** Sound lists, and what one owns. */
+const ownedPage: Handler = (request, response) => {
+  const holding = { count: 2, coin: { identifier: 'owned-coin', symbol: share }, price: { USD: 3 } };
+  const balances = [{ coinId: 'owned-coin', symbol: key, amount: 2, price: 3 }];
+  const answers: Readonly<Record<string, unknown>> = {
+    '/portfolio/coins': { result: [holding] },
+    '/wallet/balances': [{ connectionId: 'ethereum', address: wallet, balances }],
+  };
+  const answer = answers[new URL(request.url ?? '', 'http://upstream').pathname];
+  if (answer === undefined) soundPage(request, response);
+  else response.writeHead(200).end(JSON.stringify(answer));
+};
+
 const faults: readonly (readonly [title: string, handler: Handler, gatewayFaults: string])[] = [
   ['none', soundPage, ''],
+  ['a portfolio that quotes', ownedPage, ''],
   ['401 that quotes', quoting(401), ''],
   ['429 that quotes', quoting(429), ''],
   ['302 that quotes', quoting(302), ''],
@@ -134,6 +165,17 @@ const requests: readonly (readonly [string, RequestInit])[] = [
   get('/snapshot', bearer),
   post('/snapshot', { ids: ['nothing'] }),
   post('/coins/query', { questions: [{ ids: ['bitcoin', 'none'] }, { where: 'price <' }, { category: 'defi' }] }),
+  get('/portfolio', { Authorization: `Bearer ${owner}` }),
+  get(`/portfolio.csv?token=${owner}`),
+  get('/portfolio', bearer),
+  [
+    '/balances',
+    {
+      method: 'POST',
+      headers: { 'X-API-KEY': owner },
+      body: JSON.stringify({ addresses: [wallet], networks: ['ethereum'], pay: true }),
+    },
+  ],
   get(`/status?token=${token}`),
   get(`/nowhere?token=${token}`),
   ['/coins', { method: 'DELETE', headers: bearer }],
@@ -144,8 +186,8 @@ const requests: readonly (readonly [string, RequestInit])[] = [
 ];
 
 /** What holds a secret; none should. */
-const leaks = (where: string, text: string): readonly string[] =>
-  secrets.filter((secret) => text.includes(secret)).map((secret) => `${where} holds ${secret}: ${text.slice(0, 2000)}`);
+const leaks = (where: string, text: string, of = secrets): readonly string[] =>
+  of.filter((secret) => text.includes(secret)).map((secret) => `${where} holds ${secret}: ${text.slice(0, 2000)}`);
 
 const filesIn = async (path: string): Promise<readonly string[]> => {
   const entries = await readdir(path, { recursive: true, withFileTypes: true });
@@ -167,13 +209,15 @@ it.each(faults)('in answers, with %s', async (title, handler, gatewayFaults) => 
 
 it('in the log', () => {
   expect(log.some((line) => line.includes('upstream-failed'))).toBe(true);
-  expect(log.flatMap((line) => leaks('the log', line))).toEqual([]);
+  expect(log.flatMap((line) => leaks('the log', line, [...secrets, wallet]))).toEqual([]);
 });
 
 it('in what the upstream sees, but for the key in its header', () => {
   expect(upstream.requests.length).toBeGreaterThan(faults.length);
   for (const { path, headers } of upstream.requests) {
-    const { 'x-api-key': sent, ...others } = headers;
+    const { 'x-api-key': sent, sharetoken, passcode: code, ...others } = headers;
+    const isOfPortfolio = path.includes('/portfolio/');
+    expect([sharetoken, code]).toEqual(isOfPortfolio ? [share, passcode] : [undefined, undefined]);
     expect(sent).toBe(key);
     expect(leaks('a request', path + JSON.stringify(others))).toEqual([]);
   }
@@ -183,10 +227,14 @@ it('in KV and on the disk', async () => {
   const kv = await gateway.miniflare.getKVNamespace('SNAPSHOTS');
   const { keys } = await kv.list();
   expect(keys.length).toBeGreaterThan(0);
-  for (const { name } of keys) expect(leaks('KV', name + ((await kv.get(name, 'text')) ?? ''))).toEqual([]);
+  for (const { name } of keys) {
+    const value = (await kv.get(name, 'text')) ?? '';
+    expect(leaks('KV', name + value, [...secrets, wallet, 'owned-coin'])).toEqual([]);
+  }
   await gateway.dispose();
   const files = await filesIn(folder);
   // The broker's own database is among them.
   expect(files.filter((file) => file.endsWith('.sqlite')).length).toBeGreaterThan(1);
-  for (const file of files) expect(leaks(file, (await readFile(file)).toString('latin1'))).toEqual([]);
+  for (const file of files)
+    expect(leaks(file, (await readFile(file)).toString('latin1'), [...secrets, wallet])).toEqual([]);
 });

@@ -1,10 +1,9 @@
 // `npm run setup` from an empty account to the first answer of a real gateway, with a fake wrangler: interrupted at
 // every point, and run again.
 
-import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { strangersTake } from '../../../scripts/setup/access.ts';
 import type { World } from '../../../scripts/setup/run-steps.ts';
 import { steps } from '../../../scripts/setup/steps.ts';
 import { createWranglerCommand } from '../../../scripts/setup/wrangler-command.ts';
@@ -37,18 +36,14 @@ const addressOf = (input: Parameters<typeof fetch>[0]): string =>
 const internet: typeof fetch = async (input, init) => {
   const url = addressOf(input);
   if (!url.startsWith(address)) return await fetch(url, init);
-  const { deployedWith, temporary } = await stage.account();
-  if (deployedWith === undefined && temporary === undefined) throw new TypeError('fetch failed');
+  const { deployedWith } = await stage.account();
+  if (deployedWith === undefined) throw new TypeError('fetch failed');
   return await fetch(url.replace(address, gateway.url), init);
 };
 
-/** Someone who presses Enter where nothing else is meant. @param more by a word of the question. */
-const secretly = (answer: string | undefined, more: Readonly<Record<string, string | undefined>> = {}) => ({
+const secretly = (answer: string | undefined) => ({
   isThere: answer !== undefined,
-  ask: (question: string) => {
-    const [, typed] = Object.entries(more).find(([word]) => question.includes(word)) ?? [];
-    return Promise.resolve(answer === undefined ? undefined : (typed ?? ''));
-  },
+  ask: () => Promise.resolve(undefined),
   askSecretly: () => Promise.resolve(answer),
 });
 
@@ -62,18 +57,11 @@ const world = (more: Partial<World> = {}): Partial<World> => ({
 const marks = (lines: readonly string[]): readonly string[] =>
   lines.filter((line) => /^[✓✗]/.test(line)).map((line) => line.replace(/: .*/, ''));
 
-const all = ['Provider', 'Login', 'Account', 'Key', 'KV namespace', 'Access', 'Deployment', 'First answer'].map(
-  (name) => `✓ ${name}`,
-);
-
-const tokenOf = async (): Promise<string> =>
-  (await readFile(join(stage.folder, '.wrangler', 'coinsheet-token'), 'utf8')).trim();
+const all = ['✓ Provider', '✓ Login', '✓ Account', '✓ Key', '✓ KV namespace', '✓ Deployment', '✓ First answer'];
 
 const isSetUp = async (): Promise<void> => {
   const { secrets, namespaces, deployedWith } = await stage.account();
-  // A secret of a secret: what is stored of the token is its hash.
-  const ACCESS_TOKEN_HASHES = hashOf(hashOf(await tokenOf()));
-  expect(secrets).toEqual({ UPSTREAM_API_KEY: hashOf(testKey), ACCESS_TOKEN_HASHES });
+  expect(secrets).toEqual({ UPSTREAM_API_KEY: hashOf(testKey) });
   expect(namespaces.map(({ title }) => title)).toEqual(['coinsheet-snapshots']);
   expect(deployedWith).toBe(namespaces[0]?.id);
 };
@@ -97,13 +85,7 @@ describe('from an empty account', () => {
     const { lines } = await stage.run(world({ person: secretly(undefined) }));
     expect(marks(lines)).toEqual(all);
     const calls = (await stage.account()).calls.slice(before).map(({ words }) => words.join(' '));
-    expect(calls).toEqual([
-      'whoami --json',
-      'whoami --json',
-      'secret list --name coinsheet',
-      'kv namespace list',
-      'secret list --name coinsheet',
-    ]);
+    expect(calls).toEqual(['whoami --json', 'whoami --json', 'secret list --name coinsheet', 'kv namespace list']);
   });
 
   it('leaves no file except its memory, which contains no key', async () => {
@@ -121,7 +103,7 @@ describe('from an empty account', () => {
 
 describe('interrupted at any run of wrangler, before or after it took effect', () => {
   // Number of wrangler runs of an undisturbed setup.
-  const runs = Array.from({ length: 16 }, (_, call) => call);
+  const runs = Array.from({ length: 12 }, (_, call) => call);
 
   it('there are no further runs', async () => {
     await stage.run(world());
@@ -150,7 +132,7 @@ describe('interrupted at any run of wrangler, before or after it took effect', (
 
 it('runs wrangler as a command, which may be interrupted', async () => {
   const wrangler = createWranglerCommand({ folder: stage.folder, environment: () => stage.asCommand });
-  await stage.change({ breaksAt: { call: 15, isDone: true } });
+  await stage.change({ breaksAt: { call: 11, isDone: true } });
   const broken = await stage.run(world({ wrangler }));
   expect(broken.isDone).toBe(false);
   const again = await stage.run(world({ wrangler }));
@@ -166,11 +148,11 @@ it('as a command without a terminal: lists needs and steps, begins no login, and
   const listed = [...introduced.matchAll(/^ {2}\d {2}([^:]+): .+/gm)].map(([, name]) => name);
   expect(listed).toEqual(steps.map(({ name }) => name));
   expect(log).toMatch(/^✗ Login: there is no terminal to log in at\.\n.+CLOUDFLARE_API_TOKEN/);
-  expect((await stage.account()).calls.map(({ words }) => words.join(' '))).toEqual(['whoami --json', 'whoami --json']);
+  expect((await stage.account()).calls.map(({ words }) => words.join(' '))).toEqual(['whoami --json']);
 });
 
 it('a login that fails: says so, and how to continue', async () => {
-  await stage.change({ breaksAt: { call: 2, isDone: false } });
+  await stage.change({ breaksAt: { call: 1, isDone: false } });
   const { lines } = await stage.run(world());
   expect(lines.slice(1, 4)).toEqual([
     '· Login: wrangler is not logged in.',
@@ -187,7 +169,7 @@ describe('several accounts', () => {
 
   it('asks which, and remembers it', async () => {
     await stage.change({ accounts });
-    const choosing = secretly(testKey, { 'Which one': '2' });
+    const choosing = { ...secretly(testKey), ask: () => Promise.resolve('2') };
     expect((await stage.run(world({ person: choosing }))).isDone).toBe(true);
     const { lines, isDone } = await stage.run(world());
     expect(isDone).toBe(true);
@@ -199,7 +181,7 @@ describe('several accounts', () => {
 
   it.each(['3', '0', 'b', '', undefined])('refuses %s', async (typed) => {
     await stage.change({ accounts, isLoggedIn: true });
-    const { lines } = await stage.run(world({ person: secretly(testKey, { 'Which one': typed }) }));
+    const { lines } = await stage.run(world({ person: { ...secretly(testKey), ask: () => Promise.resolve(typed) } }));
     expect(lines.slice(-2)).toEqual([
       '✗ Account: none was chosen.',
       "  Type one of the numbers, or set CLOUDFLARE_ACCOUNT_ID to the account's ID. Then run npm run setup again: it continues from here.",
@@ -230,7 +212,7 @@ describe('the key', () => {
 
   it('is stored unchecked if the upstream is unreachable', async () => {
     await stage.run(world({ upstreamUrl: 'http://127.0.0.1:1' }));
-    expect((await stage.account()).secrets).toMatchObject({ UPSTREAM_API_KEY: hashOf(testKey) });
+    expect((await stage.account()).secrets).toEqual({ UPSTREAM_API_KEY: hashOf(testKey) });
   });
 
   it('cannot be asked for without a terminal', async () => {
@@ -243,8 +225,11 @@ describe('the key', () => {
 describe('without a key', () => {
   const { terms, attribution, title } = keylessProvider.source;
   const toml = () => readFile(join(stage.folder, 'wrangler.toml'), 'utf8');
-  const noKey = async (): Promise<void> => {
-    expect(Object.keys((await stage.account()).secrets ?? {})).toEqual(['ACCESS_TOKEN_HASHES']);
+  const noSecret = async (): Promise<void> => {
+    const { calls, secrets } = await stage.account();
+    expect(calls.filter(({ words }) => words[0] === 'secret')).toEqual([]);
+    // The deployment itself makes the Worker.
+    expect(secrets ?? {}).toEqual({});
     expect(await toml()).toContain('PROVIDER = "coinpaprika"');
   };
 
@@ -255,11 +240,11 @@ describe('without a key', () => {
     expect(marks(lines)).toEqual(all);
     expect(isDone).toBe(true);
     expect(lines).toContain(`✓ Key: ${title} needs none. ${terms} ${attribution}.`);
-    await noKey();
+    await noSecret();
   });
 
   it('Enter, then y: the same', async () => {
-    const person = secretly('', { 'without a key': 'y' });
+    const person = { ...secretly(''), ask: () => Promise.resolve('y') };
     const { isDone, lines } = await stage.run(world({ person }));
     expect(isDone).toBe(true);
     expect(lines).toContain(`  Without a key the gateway can take the prices of ${title}. ${terms}`);
@@ -270,7 +255,7 @@ describe('without a key', () => {
 
   it.each(['n', '', undefined])('Enter, then %s: nothing is changed', async (typed) => {
     const before = await toml();
-    const { lines } = await stage.run(world({ person: secretly('', { 'without a key': typed }) }));
+    const { lines } = await stage.run(world({ person: { ...secretly(''), ask: () => Promise.resolve(typed) } }));
     expect(lines.at(-2)).toBe('✗ Key: no key was given.');
     expect(lines.at(-1)).toContain('PROVIDER=coinpaprika');
     expect(await toml()).toBe(before);
@@ -284,101 +269,6 @@ describe('without a key', () => {
   it('an unknown provider: says which there are', async () => {
     const { lines } = await stage.run(world({ environment: { PROVIDER: 'paprika' } }));
     expect(lines.at(-2)).toBe(`✗ Provider: PROVIDER must be one of ${providerNames.join(', ')}.`);
-  });
-});
-
-describe('who may ask', () => {
-  it('Enter: who has the token, which is on this computer alone', async () => {
-    const { lines } = await stage.run(world());
-    expect(lines).toContain('✓ Access: only who has its token.');
-    const token = await tokenOf();
-    expect(token).toMatch(/^[\w-]{32}$/);
-    expect((await stat(join(stage.folder, '.wrangler', 'coinsheet-token'))).mode & 0o077).toBe(0);
-    const written = [lines.join('\n'), JSON.stringify(await stage.account()), await readFile(stage.memoryFile, 'utf8')];
-    expect(written.filter((text) => text.includes(token))).toEqual([]);
-    await rm(join(stage.folder, '.wrangler', 'coinsheet-token'));
-    const again = await stage.run(world());
-    expect(again.lines).toContain('✓ Access: only who has its token, which is not on this computer.');
-  });
-
-  it('anyone: says what a stranger can use up, and stores no hash', async () => {
-    const questions: string[] = [];
-    const person = secretly(testKey, { 'Who may ask': 'anyone' });
-    const asked = { ...person, ask: (question: string) => (questions.push(question), person.ask(question)) };
-    const { lines, isDone } = await stage.run(world({ person: asked }));
-    expect(isDone).toBe(true);
-    expect(questions.join()).toMatch(/100,000 requests a day, with 1\.2 a second/);
-    expect(lines).toContain(`✓ Access: anyone may ask: ${strangersTake}.`);
-    expect(Object.keys((await stage.account()).secrets ?? {})).toEqual(['UPSTREAM_API_KEY']);
-    expect((await stage.run(world({ person: secretly(undefined) }))).isDone).toBe(true);
-  });
-
-  it('another answer: says what there is, and deploys nothing', async () => {
-    const { lines } = await stage.run(world({ person: secretly(testKey, { 'Who may ask': 'me' }) }));
-    expect(lines.slice(-2)).toEqual([
-      '✗ Access: "me" is no answer.',
-      expect.stringMatching(/^ {2}Press Enter for a token, or write anyone\. Then run /),
-    ]);
-    expect((await stage.account()).deployedWith).toBeUndefined();
-  });
-
-  it('of a gateway from before the question: anyone, as before', async () => {
-    await stage.run(world({ person: secretly(testKey, { 'Who may ask': 'anyone' }) }));
-    await writeFile(stage.memoryFile, JSON.stringify({ gatewayUrl: address }));
-    const { lines, isDone } = await stage.run(world({ person: secretly(undefined) }));
-    expect([isDone, lines]).toEqual([true, expect.arrayContaining(['✓ Access: anyone may ask, as before.'])]);
-  });
-});
-
-describe('a gateway for an hour', () => {
-  const hour = () => world({ person: secretly(testKey, { 'not logged in': 'hour' }) });
-  const marked = ['✓ Gateway for an hour', '✓ First answer'];
-
-  it('without an account: a token, the provider without a key, an answer; again: the same', async () => {
-    const { lines, isDone } = await stage.run(hour());
-    expect([isDone, marks(lines)]).toEqual([true, marked]);
-    const { temporary, calls, isLoggedIn } = await stage.account();
-    expect(temporary?.config).toContain('PROVIDER = "coinpaprika"');
-    expect(temporary?.secrets).toEqual({ ACCESS_TOKEN_HASHES: hashOf(await tokenOf()) });
-    expect([calls.map(({ words }) => words[0]), isLoggedIn]).toEqual([['whoami', 'deploy'], false]);
-    expect(await readFile(join(stage.folder, 'wrangler.toml'), 'utf8')).toContain('PROVIDER = "coinstats"');
-    const again = await stage.run(hour());
-    expect(marks(again.lines)).toEqual(marked);
-    expect((await stage.account()).calls).toHaveLength(3);
-  });
-
-  it('another one after the hour; and one that stays for who logs in then', async () => {
-    await stage.run(hour());
-    const later = { now: () => Date.now() + 3_600_001 };
-    const { lines } = await stage.run({ ...hour(), ...later });
-    expect(lines[0]).toBe('· Gateway for an hour: there is none yet.');
-    expect(marks((await stage.run({ ...world(), ...later })).lines)).toEqual(all);
-  });
-
-  it.each([
-    { call: 0, isDone: false },
-    { call: 1, isDone: false },
-    { call: 1, isDone: true },
-  ])('interrupted at run $call, $isDone: continues', async (breaksAt) => {
-    await stage.change({ breaksAt });
-    await stage.run(breaksAt.call === 0 ? { ...hour(), person: secretly(undefined) } : hour());
-    expect((await stage.account()).deployedWith).toBeUndefined();
-    expect(marks((await stage.run(hour())).lines)).toEqual(marked);
-  });
-
-  it('whose account lacks something: the gateway’s own sentence, and nothing is removed', async () => {
-    const refusing: typeof fetch = (input, init) =>
-      addressOf(input).includes('/coins?')
-        ? Promise.resolve(Response.json({ detail: 'The broker failed.' }, { status: 500 }))
-        : internet(input, init);
-    const { lines } = await stage.run({ ...hour(), fetcher: refusing });
-    expect(lines.slice(-2)).toEqual([
-      '✗ First answer: The broker failed.',
-      expect.stringMatching(
-        /may lack what the gateway needs, such as Durable Objects\. Nothing was removed; .* log in\./,
-      ),
-    ]);
-    expect((await stage.account()).calls.map(({ words }) => words[0])).toEqual(['whoami', 'deploy']);
   });
 });
 

@@ -138,6 +138,8 @@ export const createBrokerHost = ({
       recordedDays: () => carry((broker) => broker.recordedDays()),
       dayRates: (currency) => carry((broker) => broker.dayRates(currency)),
       record: (set, day) => carry((broker) => broker.record(set, day)),
+      portfolio: (ask) => carry((broker) => broker.portfolio(ask)),
+      balances: (ask) => carry((broker) => broker.balances(ask)),
       forget: (what) => carry((broker) => broker.forget(what)),
       status: () => carry((broker) => broker.status()),
     }),

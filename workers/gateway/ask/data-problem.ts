@@ -8,6 +8,17 @@ const RETRY_SECONDS = 30;
 /** Period of the rate limits in wrangler.toml. */
 const LIMIT_SECONDS = 60;
 
+/** Time in which a portfolio may be synchronised. */
+const SYNC_SECONDS = 300;
+
+const whyWithheld = {
+  plan: "The plan of this gateway's key has no portfolios or balances: its operator can choose another plan at the market data service.",
+  token:
+    'The market data service refuses the share token: its operator has to check PORTFOLIO_SHARE_TOKEN, PORTFOLIO_PASSCODE and the key.',
+  unset:
+    'This gateway knows no portfolio: its operator has to set PORTFOLIO_SHARE_TOKEN, the token of one that is shared.',
+} as const;
+
 export const dataProblem = (failure: DataFailure): Problem => {
   switch (failure.reason) {
     case 'key':
@@ -52,6 +63,15 @@ export const dataProblem = (failure: DataFailure): Problem => {
         retryAfterSeconds: seconds,
       };
     }
+    case 'withheld':
+      return failure.why === 'syncing'
+        ? {
+            reason: 'holdings-syncing',
+            detail:
+              'The market data service has not synchronised this portfolio: open it in its app, or choose Synchronise in the sidebar, and try again in some minutes.',
+            retryAfterSeconds: SYNC_SECONDS,
+          }
+        : { reason: 'holdings-withheld', detail: whyWithheld[failure.why] };
     case 'rejected':
       return {
         reason: 'invalid-parameter',

@@ -23,6 +23,9 @@ import { createLedger } from './spend/ledger.ts';
 import { createLimiter } from './spend/limiter.ts';
 import { createMarketLook } from './spend/market-look.ts';
 import { createNotebook, type Sql } from './storage.ts';
+import { createBalanceDesk } from './owned/balance-desk.ts';
+import { createHideName } from './owned/hidden-names.ts';
+import { createPortfolioDesk } from './owned/portfolio-desk.ts';
 import { createPacing } from './refresh/pacing.ts';
 import { createPageCache } from './spend/page-cache.ts';
 import { createPaidCalls } from './spend/paid-calls.ts';
@@ -116,8 +119,11 @@ export const assembleBroker = (options: BrokerOptions & { readonly clock: () => 
     want: (text) => schedule.want(text),
   });
   const rateRecorder = createRateRecorder({ ...buying, isOn, provider, records, table: rates });
+  const hideName = createHideName(notebook);
+  const owning = { ...tools, configuration, provider, upstream, account, calls, registry, parts, hideName };
+  const owned = { portfolioDesk: createPortfolioDesk(owning), balanceDesk: createBalanceDesk(owning) };
   const spending = { account, breakers, count, demand, ledger, limiter, pageCache };
   const sets = { kvWritesPerDay, pacing, parts, quota, refresher, registry, schedule, standardDepth };
   const past = { desk, forgetting, rateRecorder, rates, recent, recordDesk, recorder, records, series };
-  return { ...spending, ...sets, ...past };
+  return { ...spending, ...sets, ...past, ...owned };
 };

@@ -4,7 +4,7 @@ import type { BaseSet } from '../../../shared/query/question.ts';
 import type { PricePoint } from '../../../shared/past/series.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { SnapshotParts } from '../codec/snapshot-layout.ts';
-import type { PageQuery } from '../providers/provider.ts';
+import type { OwnedCoin, PageQuery, Wallet, WalletCoin } from '../providers/provider.ts';
 import type { UpstreamFailure } from '../upstream/failures.ts';
 import type { SpentDay, Spending } from './spend/ledger.ts';
 import type { BoughtPage } from './spend/paid-calls.ts';
@@ -84,6 +84,38 @@ export type RecordedDays = readonly {
   /** Of the record of each day: a copy of another version is not the record. */
   readonly versions: readonly string[];
 }[];
+
+export interface PortfolioAsk {
+  /** Whether the isolate's market is invented: an invented portfolio answers for no other. */
+  readonly simulated: boolean;
+  /** Whether everyone may ask, which only invented amounts are for. */
+  readonly isOpen: boolean;
+  /** How many days of totals are wanted. */
+  readonly days: number;
+  /** Maximum time to wait for calls, milliseconds. */
+  readonly waitMilliseconds: number;
+}
+
+export interface PortfolioReply {
+  /** The last amounts that are believed, and when they were told, milliseconds since 1970. */
+  readonly held: { readonly asOf: number; readonly coins: readonly OwnedCoin[] } | undefined;
+  /** Why there are none, or none newer. */
+  readonly failure: UpstreamFailure | undefined;
+  /** In dollars by days since 1970, rising. */
+  readonly totals: readonly { readonly day: number; readonly dollars: number }[];
+}
+
+export interface BalancesAsk extends Pick<PortfolioAsk, 'simulated' | 'waitMilliseconds'> {
+  readonly wallets: readonly Wallet[];
+  /** Whether what is not held may be bought. */
+  readonly mayPay: boolean;
+}
+
+export type BalanceReply =
+  /** `asOf`: milliseconds since 1970. */
+  | { readonly kind: 'held'; readonly asOf: number; readonly coins: readonly WalletCoin[] }
+  | { readonly kind: 'unpaid' }
+  | { readonly kind: 'failed'; readonly failure: UpstreamFailure };
 
 /** What an operator has forgotten: the series of a coin, or what was recorded of a day since 1970. */
 export type Forget = { readonly series: string } | { readonly day: number };
@@ -190,6 +222,9 @@ export interface BrokerApi {
   dayRates(currency: string): Promise<DayRates>;
   /** The record of a day; undefined if there is none. @param set its canonical text. */
   record(set: string, day: number): Promise<ArrayBuffer | undefined>;
+  portfolio(ask: PortfolioAsk): Promise<PortfolioReply>;
+  /** A reply for each wallet, in order. */
+  balances(ask: BalancesAsk): Promise<readonly BalanceReply[]>;
   /** Forgets it in the broker and in KV. */
   forget(what: Forget): Promise<Forgot>;
   status(withHistory?: boolean): Promise<BrokerStatus>;

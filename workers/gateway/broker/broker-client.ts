@@ -4,13 +4,23 @@
 import { fail } from '../../../shared/result.ts';
 import { withTimeout } from '../cache/waiting.ts';
 import { unavailable, type UpstreamFailure } from '../upstream/failures.ts';
-import type { BrokerApi, BrokerStatus, PageReply, SeriesReply, SnapshotReply } from './broker-api.ts';
+import type {
+  BrokerApi,
+  BrokerStatus,
+  PageReply,
+  SeriesReply,
+  SnapshotReply,
+  BalanceReply,
+  PortfolioReply,
+} from './broker-api.ts';
 import type { WriteLog } from '../log/write-log.ts';
 
-type Calls = Omit<BrokerApi, 'snapshot' | 'page' | 'series'>;
+/** Those that tell a failure themselves. */
+type Answered = 'snapshot' | 'page' | 'series' | 'portfolio' | 'balances';
+type Calls = Omit<BrokerApi, Answered>;
 
 /** The broker's calls. They never reject: what it has is undefined if it does not answer. */
-export type BrokerClient = Pick<BrokerApi, 'snapshot' | 'page' | 'series'> & {
+export type BrokerClient = Pick<BrokerApi, Answered> & {
   readonly [Name in keyof Calls]: (
     ...parameters: Parameters<Calls[Name]>
   ) => Promise<Awaited<ReturnType<Calls[Name]>> | undefined>;
@@ -74,6 +84,14 @@ export const createBrokerClient = (broker: () => BrokerApi, now: () => number, l
     recordedDays: () => askSoon('recordedDays', (api) => api.recordedDays()),
     dayRates: (currency) => askSoon('dayRates', (api) => api.dayRates(currency)),
     record: (set, day) => askSoon('record', (api) => api.record(set, day)),
+    portfolio: (ask) =>
+      call<PortfolioReply>('portfolio', { held: undefined, failure: down, totals: [] }, (api) => api.portfolio(ask)),
+    balances: (ask) =>
+      call<readonly BalanceReply[]>(
+        'balances',
+        ask.wallets.map(() => ({ kind: 'failed', failure: down })),
+        (api) => api.balances(ask),
+      ),
     forget: (what) => askSoon('forget', (api) => api.forget(what), FORGET_MILLISECONDS),
     async status(withHistory = false) {
       const status = await askSoon('status', (api) => api.status(withHistory));

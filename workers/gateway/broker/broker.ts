@@ -11,7 +11,7 @@ import { createRecordStore } from '../codec/record-store.ts';
 import { createSeriesStore } from '../codec/series-store.ts';
 import { logDefect, writeLog } from '../log/write-log.ts';
 import { createBroker, type Broker as BrokerCore } from './create-broker.ts';
-import type { BrokerApi, Forget, PageAsk, SeriesAsk, SnapshotAsk } from './broker-api.ts';
+import type { BalancesAsk, BrokerApi, Forget, PageAsk, PortfolioAsk, SeriesAsk, SnapshotAsk } from './broker-api.ts';
 
 /** The Worker's bindings that the broker uses. */
 interface BrokerEnv extends Variables {
@@ -104,6 +104,14 @@ export class Broker extends DurableObject<BrokerEnv> implements BrokerApi {
 
   record(set: string, day: number) {
     return this.#working().record(set, day);
+  }
+
+  portfolio(ask: PortfolioAsk) {
+    return this.#working().portfolio(ask);
+  }
+
+  balances(ask: BalancesAsk) {
+    return this.#working().balances(ask);
   }
 
   forget(what: Forget) {

@@ -29,6 +29,7 @@ export const createBroker = (options: BrokerOptions): Broker => {
   const assembled = assembleBroker({ ...options, clock });
   const { registry, demand, parts, limiter, count, pageCache, rates, desk } = assembled;
   const { records, recordDesk, forgetting, refresher, schedule, recorder, rateRecorder, recent } = assembled;
+  const { portfolioDesk, balanceDesk } = assembled;
 
   let isWorking = false;
   let hasBrokenOff = false;
@@ -120,7 +121,13 @@ export const createBroker = (options: BrokerOptions): Broker => {
     const stepIn = refresher.nextIn();
     if (stepIn !== undefined) return wakeIn(hasBrokenOff ? AFTER_DEFECT_MILLISECONDS : stepIn);
     if (count.isDue()) return wakeIn(limiter.pauseLeft());
-    const dueIn = Math.min(schedule.nextIn(), recorder.nextIn(), rateRecorder.nextIn(), recent.nextIn());
+    const dueIn = Math.min(
+      schedule.nextIn(),
+      recorder.nextIn(),
+      rateRecorder.nextIn(),
+      recent.nextIn(),
+      portfolioDesk.nextIn(),
+    );
     if (Number.isFinite(dueIn)) wakeIn(dueIn);
   };
 
@@ -179,6 +186,16 @@ export const createBroker = (options: BrokerOptions): Broker => {
     async record(set, day) {
       return recordDesk.record(set, day);
     },
+    async portfolio(ask) {
+      const reply = await portfolioDesk.reply(ask);
+      arrangeNext();
+      return reply;
+    },
+    async balances(ask) {
+      const replies = await balanceDesk.replies(ask);
+      arrangeNext();
+      return replies;
+    },
     async forget(what) {
       const forgot = await forgetting.forget(what);
       arrangeNext();
@@ -207,6 +224,7 @@ export const createBroker = (options: BrokerOptions): Broker => {
         await recorder.step();
         await rateRecorder.step();
         recent.step();
+        portfolioDesk.step();
         schedule.beginDue();
         if (refresher.nextIn() === undefined) {
           await count.update();

@@ -99,6 +99,7 @@ const parts: Readonly<Record<Reason, (stored: Readonly<Record<string, unknown>>)
   unavailable: isSentence,
   'in-doubt': isSentence,
   rejected: isSentence,
+  withheld: ({ why }) => isText(why),
   'not-found': anything,
 };
 

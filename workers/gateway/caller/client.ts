@@ -4,9 +4,9 @@ import type { Waiter } from '../cache/waiting.ts';
 
 /**
  * What a route requires of the client: `open` nothing, `data` permission to read market data, `operator` to change what
- * the gateway holds.
+ * the gateway holds, `portfolio` to learn what its owner has.
  */
-export type Scope = 'open' | 'data' | 'operator';
+export type Scope = 'open' | 'data' | 'operator' | 'portfolio';
 
 export interface Client {
   /** Identifies the client for limits and for sharing credits; contains no token. */

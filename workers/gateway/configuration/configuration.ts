@@ -33,6 +33,11 @@ export interface Configuration {
   readonly accessTokenHashes: readonly string[];
   /** Default none: nobody may change what is held. SHA-256 of each operator's token, in lower-case hexadecimal. */
   readonly operatorTokenHashes: readonly string[];
+  /** Default none: no address tells what the owner has. SHA-256 of each token that may ask for it. */
+  readonly portfolioTokenHashes: readonly string[];
+  /** Default none, secrets: the token under which the owner shares a portfolio at the service, and its passcode. */
+  readonly portfolioShareToken: string;
+  readonly portfolioPasscode: string;
   /** Default any, `*`: origins whose pages may ask, lower-cased; those of the gateway's own address always may. */
   readonly pageOrigins: readonly string[];
   /** Default none: origins whose pages may ask at `/mcp`, lower-cased; local pages always may. `*` is any. */

@@ -23,6 +23,9 @@ export interface Variables {
   readonly UPSTREAM_PAUSE_MILLISECONDS?: string;
   readonly ACCESS_TOKEN_HASHES?: string;
   readonly OPERATOR_TOKEN_HASHES?: string;
+  readonly PORTFOLIO_TOKEN_HASHES?: string;
+  readonly PORTFOLIO_SHARE_TOKEN?: string;
+  readonly PORTFOLIO_PASSCODE?: string;
   readonly PAGE_ORIGINS?: string;
   readonly MCP_ORIGINS?: string;
   readonly MCP_TOKEN_IN_ADDRESS?: string;
@@ -140,7 +143,7 @@ const readKey = (text: string | undefined, { needsKey, source }: Provider): Resu
 
 const readTokenHashes = (
   env: Variables,
-  name: 'ACCESS_TOKEN_HASHES' | 'OPERATOR_TOKEN_HASHES',
+  name: 'ACCESS_TOKEN_HASHES' | 'OPERATOR_TOKEN_HASHES' | 'PORTFOLIO_TOKEN_HASHES',
 ): Result<readonly string[], string> => {
   const text = env[name];
   const hashes = (text ?? '')
@@ -152,6 +155,12 @@ const readTokenHashes = (
     ? ok(hashes)
     : fail(`${name} holds something else than SHA-256 hashes: npm run token makes a token and its hash.`);
 };
+
+/** A secret of a header, which is never shown. */
+const readSecret = (name: 'PORTFOLIO_SHARE_TOKEN' | 'PORTFOLIO_PASSCODE', text = ''): Result<string, string> =>
+  /^[\x21-\x7e]{0,200}$/.test(text)
+    ? ok(text)
+    : fail(`${name} has a blank, another sign than those of ASCII, or more than 200 of them: copy it once more.`);
 
 /** Scheme, host and port, as browsers send it. */
 const originPattern = /^[a-z][a-z0-9+.-]*:\/\/[^\s/?#@]+$/;
@@ -209,6 +218,12 @@ export const readConfiguration = (env: Variables): Result<Configuration, string>
   if (!hashes.ok) return hashes;
   const operators = readTokenHashes(env, 'OPERATOR_TOKEN_HASHES');
   if (!operators.ok) return operators;
+  const owners = readTokenHashes(env, 'PORTFOLIO_TOKEN_HASHES');
+  if (!owners.ok) return owners;
+  const shareToken = readSecret('PORTFOLIO_SHARE_TOKEN', env.PORTFOLIO_SHARE_TOKEN);
+  if (!shareToken.ok) return shareToken;
+  const passcode = readSecret('PORTFOLIO_PASSCODE', env.PORTFOLIO_PASSCODE);
+  if (!passcode.ok) return passcode;
   return ok({
     provider: provider.value,
     upstreamUrl: url.value,
@@ -224,6 +239,9 @@ export const readConfiguration = (env: Variables): Result<Configuration, string>
     recordsDays: recordsDays.value,
     accessTokenHashes: hashes.value,
     operatorTokenHashes: operators.value,
+    portfolioTokenHashes: owners.value,
+    portfolioShareToken: shareToken.value,
+    portfolioPasscode: passcode.value,
     pageOrigins: pageOrigins.value,
     mcpOrigins: mcpOrigins.value,
     mcpTokenInAddress: mcpTokenInAddress.value,

@@ -6,6 +6,7 @@ import type { CurrencyCode } from '../../../shared/coin/currencies.ts';
 import type { ChartCapabilities } from '../../../shared/past/held-series.ts';
 import type { Series } from '../../../shared/past/series.ts';
 import type { Capabilities, UpstreamTest } from '../../../shared/query/capabilities.ts';
+import type { Network } from '../../../shared/protocol/owned.ts';
 import type { Membership } from '../../../shared/query/filter.ts';
 import type { BaseSet } from '../../../shared/query/question.ts';
 import type { Result } from '../../../shared/result.ts';
@@ -46,6 +47,13 @@ export interface Provider {
   readonly rates?: { readonly credits: number };
   /** The series of past prices that it has; undefined if it has none. */
   readonly charts?: ChartCapabilities;
+  /** What a portfolio that its owner shares costs; undefined if it has none. */
+  readonly portfolio?: {
+    readonly creditsPerPage: number;
+    readonly creditsForTotal: number;
+  };
+  /** What the balances of an address on a network cost; undefined if it has none. */
+  readonly wallets?: { readonly creditsPerWallet: number };
   /** Whether an invented market of it, the market service's, also has the lists of past days. */
   readonly inventsDays?: true;
   /** Fields that its coins may have. */
@@ -100,8 +108,55 @@ interface OtherCalls {
   readonly charts?: (query: ChartsQuery) => Promise<Result<ProviderCharts, UpstreamFailure>>;
   /** The rates of its currencies at present. Undefined without `rates`. */
   readonly rates?: () => Promise<Result<ProviderRates, UpstreamFailure>>;
+  /** A page of a portfolio, from 1. Undefined without `portfolio`, like its total in US dollars. */
+  readonly portfolio?: (of: SharedPortfolio, page: number) => Promise<Result<ProviderHoldings, UpstreamFailure>>;
+  readonly portfolioTotal?: (of: SharedPortfolio) => Promise<Result<{ readonly dollars: number }, UpstreamFailure>>;
+  /** What wallets hold, one request. Undefined without `wallets`. */
+  readonly balances?: (wallets: readonly Wallet[]) => Promise<Result<ProviderBalances, UpstreamFailure>>;
   /** The service's count of the key's credits; the call is free. Undefined if the service has none. */
   readonly creditUsage?: () => Promise<Result<CreditUsage, UpstreamFailure>>;
+}
+
+/** Names a shared portfolio, to the service alone. */
+export interface SharedPortfolio {
+  readonly shareToken: string;
+  /** Empty if there is none. */
+  readonly passcode: string;
+}
+
+/** Of coins that are neither sold out nor marked as fake. */
+export interface OwnedCoin {
+  readonly id: string;
+  readonly symbol: string;
+  readonly amount: number;
+  /** US dollars; null if unknown. */
+  readonly price: number | null;
+  readonly averageBuy: number | null;
+}
+
+export interface ProviderHoldings {
+  readonly coins: readonly OwnedCoin[];
+  /** A further page may have more. */
+  readonly hasMore: boolean;
+  /** The service marked the data as invented. */
+  readonly simulated: boolean;
+}
+
+/** An address on a network. Letters are small where the network ignores their case. */
+export interface Wallet {
+  readonly network: Network;
+  readonly address: string;
+}
+
+export interface WalletCoin extends Omit<OwnedCoin, 'averageBuy'> {
+  readonly isFake: boolean;
+}
+
+export interface ProviderBalances {
+  /** In the order of the question; undefined for one that the answer lacks. */
+  readonly wallets: readonly (readonly WalletCoin[] | undefined)[];
+  /** The service marked the data as invented. */
+  readonly simulated: boolean;
 }
 
 export interface ProviderRates {

@@ -19,6 +19,8 @@ export type UpstreamFailure =
   | { readonly reason: 'in-doubt'; readonly retryAfterSeconds: number | undefined; readonly detail: string }
   /** The service refuses the question. */
   | { readonly reason: 'rejected'; readonly detail: string }
+  /** What someone owns is not told: by the plan, for this token, before it is synchronised; or no token is set. */
+  | { readonly reason: 'withheld'; readonly why: 'plan' | 'token' | 'syncing' | 'unset' }
   | { readonly reason: 'not-found' };
 
 type Unavailable = Extract<UpstreamFailure, { reason: 'unavailable' }>;

@@ -4,7 +4,6 @@
 
 import { dayAt, startOf, type Day, dayText } from '../../../../shared/past/calendar.ts';
 import { recordFor } from '../../../../shared/past/past-question.ts';
-import { noMembership } from '../../../../shared/query/filter.ts';
 import { baseSetText, isWholeMarket, type BaseSet } from '../../../../shared/query/question.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import { grouped } from '../../../../shared/text/shown.ts';
@@ -13,6 +12,7 @@ import { convertRecord } from '../../codec/record.ts';
 import type { SnapshotAnswer } from '../../snapshots/held-snapshots.ts';
 import type { AbsentReferences } from '../absent-references.ts';
 import { dataProblem } from '../data-problem.ts';
+import { isInvented } from '../is-invented.ts';
 import { noRate, rateOn } from './in-currency.ts';
 import type { AnswerContext, AnswerFacts, Answering } from '../answer.ts';
 import { byFallingCap } from '../../providers/provider.ts';
@@ -72,15 +72,6 @@ const whyNone = async (
   if (days === undefined) return unavailable('the broker does not answer');
   const time = recordFor({ kind: 'days', first: day, last: day }, days, setWords(set), configuration.now() / 1000);
   return time.ok ? unavailable('the record can’t be read') : { reason: 'not-recorded', detail: time.error.detail };
-};
-
-/** Whether prices are invented at present, by what is held of them: only then an invented day answers. */
-const isInvented = async ({ snapshots, lifetime }: AnswerContext): Promise<Result<boolean, DataFailure>> => {
-  const market: BaseSet = { ...noMembership, currency: 'USD' };
-  const held = snapshots.held().find(({ set, freshness }) => set === baseSetText(market) && freshness !== 'gone');
-  if (held !== undefined) return ok(held.header.simulated);
-  const fetched = await snapshots.get(market, lifetime);
-  return fetched.ok ? ok(fetched.value.snapshot.header.simulated) : fetched;
 };
 
 /** The set's own record, or that in dollars by the day's rate. */

@@ -1,7 +1,7 @@
 // The circuit breakers: each pauses calls to a failing upstream, longer with every failure and as long as it asks.
 // There is one for snapshots, one for questions, whose wording may itself cause the failures, and one each for series
-// of past prices and for rates, which have addresses of their own. Their states are stored, so that an eviction ends
-// no pause.
+// of past prices, for rates, and for what one owns, which have addresses of their own. Their states are stored, so that
+// an eviction ends no pause.
 
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import { backoff, type Backoff, pauseLeft } from '../../cache/waiting.ts';
@@ -48,6 +48,7 @@ const askedPause = (failure: UpstreamFailure): number | undefined => {
     case 'rate':
     case 'timeout':
     case 'rejected':
+    case 'withheld':
     case 'not-found':
       return undefined;
     default:
@@ -60,7 +61,7 @@ const concernsAll = (failure: UpstreamFailure): boolean => askedPause(failure) !
 
 /** Whether the upstream is at fault; it is not if it refuses a question or the pace of calls. */
 const isItsFault = ({ reason }: UpstreamFailure): boolean =>
-  reason !== 'rejected' && reason !== 'not-found' && reason !== 'rate';
+  reason !== 'rejected' && reason !== 'not-found' && reason !== 'rate' && reason !== 'withheld';
 
 /** Seconds until the upstream may be called again; 0 if it may be called now. */
 const breakerPauseLeft = ({ since, seconds }: BreakerState, now: number): number => pauseLeft(since, seconds, now);
@@ -88,9 +89,9 @@ const permission = (state: BreakerState, now: number): Result<undefined, Upstrea
   return fail(unavailable('the upstream failed just now', left));
 };
 
-type BreakerName = 'questions' | 'snapshots' | 'series' | 'rates';
+type BreakerName = 'questions' | 'snapshots' | 'series' | 'rates' | 'owned';
 
-const names: readonly BreakerName[] = ['questions', 'snapshots', 'series', 'rates'];
+const names: readonly BreakerName[] = ['questions', 'snapshots', 'series', 'rates', 'owned'];
 
 const nameOf: Readonly<Record<Purpose, BreakerName>> = {
   refresh: 'snapshots',
@@ -99,6 +100,8 @@ const nameOf: Readonly<Record<Purpose, BreakerName>> = {
   question: 'questions',
   history: 'series',
   rates: 'rates',
+  portfolio: 'owned',
+  balances: 'owned',
 };
 
 /**
@@ -113,6 +116,7 @@ export const createBreakers = (notebook: Notebook, now: () => number) => {
     snapshots: closedBreaker,
     series: closedBreaker,
     rates: closedBreaker,
+    owned: closedBreaker,
     ...notebook.read('breakers', (stored) => isRecordOf(stored, isBreakerState)),
   };
   const set = (name: BreakerName, state: BreakerState): void => {

@@ -59,6 +59,10 @@ export const purposes = {
   history: { share: 0.25, burst: 1, client: 0.1 },
   /** The rates of currencies, recorded once a day with the market. */
   rates: { share: 0.05, burst: 1, client: 1 },
+  /** The owner's portfolio: of a free key's day, that many pages of eight credits as it has hours. */
+  portfolio: { share: 0.3, burst: 1, client: 1 },
+  /** Balances of addresses, 40 credits each: asked for by name only. */
+  balances: { share: 0.1, burst: 1, client: 1 },
 } as const satisfies Record<string, PurposeLimits>;
 
 export type Purpose = keyof typeof purposes;

@@ -62,7 +62,7 @@ const withPause = (failure: UpstreamFailure, left: number): UpstreamFailure => {
 };
 
 /** Whether a client waits for the call; snapshots are fetched whether or not one does. */
-const isForClient = (purpose: Purpose): boolean => purpose === 'question' || purpose === 'history';
+const isForClient = (purpose: Purpose): boolean => ['question', 'history', 'portfolio', 'balances'].includes(purpose);
 
 export const createPaidCalls = ({ breakers, count, limiter, now, clock }: PaidCallsOptions): PaidCalls => ({
   async call(order, make) {

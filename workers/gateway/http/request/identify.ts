@@ -50,13 +50,18 @@ const networkOf = (address: string): string => {
     .join(':');
 };
 
-type Hashes = Pick<Configuration, 'accessTokenHashes' | 'operatorTokenHashes'>;
+type Hashes = Pick<Configuration, 'accessTokenHashes' | 'operatorTokenHashes' | 'portfolioTokenHashes'>;
 
-/** What a token permits. An operator's token in an address would stay in histories and logs of others. */
+/** What a token permits. An operator's or owner's token in an address would stay in histories and logs of others. */
 const scopesOf = async ({ token, isInHeader }: GivenToken, hashes: Hashes): Promise<readonly Scope[]> => {
   const isAccess = await isKnown(token, hashes.accessTokenHashes);
   const isOperator = await isKnown(token, isInHeader ? hashes.operatorTokenHashes : []);
-  return [...(isAccess ? (['data'] as const) : []), ...(isOperator ? (['operator'] as const) : [])];
+  const isOwner = await isKnown(token, isInHeader ? hashes.portfolioTokenHashes : []);
+  return [
+    ...(isAccess ? (['data'] as const) : []),
+    ...(isOperator ? (['operator'] as const) : []),
+    ...(isOwner ? (['portfolio'] as const) : []),
+  ];
 };
 
 /** The client with the scopes of all its known tokens. Without access tokens the gateway is open to everyone. */
@@ -64,7 +69,10 @@ export const identify = async (request: Request, hashes: Hashes): Promise<Client
   const isPrivate = hashes.accessTokenHashes.length > 0;
   const scopes = new Set<Scope>(isPrivate ? ['open'] : ['open', 'data']);
   let key: string | undefined;
-  for (const given of isPrivate || hashes.operatorTokenHashes.length > 0 ? tokensOf(request) : []) {
+  const isAnyKnown = [hashes.accessTokenHashes, hashes.operatorTokenHashes, hashes.portfolioTokenHashes].some(
+    ({ length }) => length > 0,
+  );
+  for (const given of isAnyKnown ? tokensOf(request) : []) {
     const permitted = await scopesOf(given, hashes);
     if (permitted.length > 0) key ??= `token ${hashText(given.token)}`;
     for (const scope of permitted) scopes.add(scope);

@@ -1,12 +1,13 @@
 // Finds the route of a request and refuses a request without one. Every path is matched here, once.
 
-import type { Client } from '../../caller/client.ts';
+import type { Client, Scope } from '../../caller/client.ts';
 import { crossOriginHeaders, preflightHeaders } from '../response/headers.ts';
 import { pageResponse } from '../response/page-response.ts';
 import { problemResponse } from '../response/problem-response.ts';
 import { findColumn } from '../../../../shared/coin/find-field.ts';
 import { didYouMean } from '../../../../shared/text/nearest.ts';
 import type { RouteContext, Route, Values } from './route-context.ts';
+import { isOwnedHidden } from './owned.ts';
 import { isUnserved, unservedSentence } from './unserved.ts';
 
 /** All routes of one address. */
@@ -29,7 +30,19 @@ const byAddress = (routes: readonly Route[]): readonly Address[] =>
     routes: routes.filter((route) => route.address === address),
   }));
 
-const isOfOperator = ({ routes }: Address): boolean => routes.some(({ scope }) => scope === 'operator');
+const isOfScope = ({ routes }: Address, of: Scope): boolean => routes.some(({ scope }) => scope === of);
+const isOfOperator = (address: Address): boolean => isOfScope(address, 'operator');
+const isOfOwner = (address: Address): boolean => isOfScope(address, 'portfolio');
+
+/** Whether there is nothing at an address, as far as anybody may know. */
+const isHidden = async (address: Address, context: RouteContext): Promise<boolean> => {
+  if (isOfOperator(address)) return context.gateway.configuration.operatorTokenHashes.length === 0;
+  return isOfOwner(address) && (await isOwnedHidden(context));
+};
+
+/** The scope that a route needs: invented amounts are for all who may read invented prices. */
+const scopeNeeded = ({ scope }: Route, { gateway }: RouteContext): Scope =>
+  scope === 'portfolio' && gateway.configuration.portfolioTokenHashes.length === 0 ? 'data' : scope;
 
 /** An answer that no page of another origin may read. */
 const withoutCrossOrigin = (response: Response): Response => {
@@ -88,7 +101,7 @@ const answerAt = async (
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   const route = address.routes.find((one) => one.method === method);
   if (route === undefined) return refuseMethod(request, address);
-  if (!scopes.has(route.scope))
+  if (!scopes.has(scopeNeeded(route, context)))
     return problemResponse({ reason: 'access-denied', detail: route.wantsToken ?? wantsToken }, request);
   return await route.handle(request, context, values);
 };
@@ -96,8 +109,10 @@ const answerAt = async (
 export const createRouter = (routes: readonly Route[]): Router => {
   const addresses = byAddress(routes);
 
-  /** Those for everyone: an operator's are known from the manual. */
-  const known = addresses.filter((one) => one.address !== '/' && !isOfOperator(one)).map(({ address }) => address);
+  /** Those for everyone: an operator's and the owner's are known from the manual. */
+  const known = addresses
+    .filter((one) => one.address !== '/' && !isOfOperator(one) && !isOfOwner(one))
+    .map(({ address }) => address);
   const fixed = known.filter((address) => !address.includes('{'));
 
   const refuseAddress = async (request: Request, pathname: string, { gateway }: RouteContext): Promise<Response> => {
@@ -109,12 +124,12 @@ export const createRouter = (routes: readonly Route[]): Router => {
   const answer: Router = async (request, context, client) => {
     const pathname = pathOf(request);
     const isPreflight = request.method === 'OPTIONS';
-    const hasOperators = context.gateway.configuration.operatorTokenHashes.length > 0;
     if (isUnserved(pathname) && !isPreflight) return refuseUnserved(request, pathname, context);
     for (const address of addresses) {
       const match = address.pattern.exec(pathname);
-      if (match === null || (isOfOperator(address) && !hasOperators)) continue;
+      if (match === null) continue;
       if (isPreflight && !isOfOperator(address)) break;
+      if (await isHidden(address, context)) continue;
       const response = await answerAt(request, context, client, address, match.groups ?? {});
       return isOfOperator(address) ? withoutCrossOrigin(response) : response;
     }

@@ -8,6 +8,7 @@ import { getFeed } from './get-feed.ts';
 import { getDays, getStatus } from './get-status.ts';
 import { getHistory } from './get-history.ts';
 import { getPrice } from './get-price.ts';
+import { getPortfolio, postBalances, wantsPortfolioToken } from './owned.ts';
 import { postForget, wantsOperatorToken } from './post-forget.ts';
 import { postMcp, wantsTokenInHeader } from './post-mcp.ts';
 import { postQuery } from './post-query.ts';
@@ -25,6 +26,9 @@ export const routes: readonly Route[] = [
   { address: '/coins/{id}/price', method: 'GET', scope: 'data', handle: (request, context, { id = '' }) => getPrice(request, context, id) },
   { address: '/coins/{id}/{field}', method: 'GET', scope: 'data', handle: (request, context, { id = '', field }) => getCoin(request, context, id, field) },
   { address: '/days', method: 'GET', scope: 'data', handle: getDays },
+  { address: '/portfolio', method: 'GET', scope: 'portfolio', wantsToken: wantsPortfolioToken, handle: (request, context) => getPortfolio(request, context) },
+  { address: '/portfolio.csv', method: 'GET', scope: 'portfolio', wantsToken: wantsPortfolioToken, handle: (request, context) => getPortfolio(request, context, 'csv') },
+  { address: '/balances', method: 'POST', scope: 'portfolio', wantsToken: wantsPortfolioToken, handle: postBalances },
   { address: '/mcp', method: 'POST', scope: 'data', wantsToken: wantsTokenInHeader, handle: postMcp },
   { address: '/forget', method: 'POST', scope: 'operator', wantsToken: wantsOperatorToken, handle: postForget },
   filledFile('/excel/functions.json'),

@@ -4,7 +4,13 @@
 import { shown } from '../../../../shared/text/shown.ts';
 
 /** Paths; `*` is any one segment. */
-const paths = ['/coins/charts', '/coins/*/charts', '/coins/price/avg', '/coins/price/exchange'] as const;
+const paths = [
+  '/coins/charts',
+  '/coins/*/charts',
+  '/coins/price/avg',
+  '/coins/price/exchange',
+  '/portfolio/*',
+] as const;
 
 /** First segments of paths; all paths below them are included. */
 const families = [
@@ -16,7 +22,6 @@ const families = [
   'markets',
   'news',
   'nft',
-  'portfolio',
   'tickers',
   'transactions',
   'usage',

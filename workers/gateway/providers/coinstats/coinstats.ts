@@ -81,6 +81,8 @@ export const coinstats: Provider = {
   capabilities,
   charts,
   rates: { credits: 1 },
+  portfolio: { creditsPerPage: 8, creditsForTotal: 10 },
+  wallets: { creditsPerWallet: 40 },
   inventsDays: true,
   fields: fieldNames,
   derived: [],

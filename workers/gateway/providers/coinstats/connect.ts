@@ -2,7 +2,7 @@
 
 import { unavailable, type UpstreamFailure } from '../../upstream/failures.ts';
 import { readLimitedBytes } from '../../cache/limited-body.ts';
-import { type Answer, failureOfStatus, fetchAnswer, isSimulated, readAnswer } from '../fetch-answer.ts';
+import { type Answer, type Asking, failureOfStatus, fetchAnswer, isSimulated, readAnswer } from '../fetch-answer.ts';
 import { dayText } from '../../../../shared/past/calendar.ts';
 import { coinCurrencies, isCurrencyCode } from '../../../../shared/coin/currencies.ts';
 import { andThen, fail, ok, type Result } from '../../../../shared/result.ts';
@@ -16,6 +16,7 @@ import type {
   UpstreamSettings,
 } from '../provider.ts';
 import { askCharts } from './charts.ts';
+import { ownedCalls, withheldBy } from './owned.ts';
 import { askedPage, readPage } from './read-page.ts';
 import { pageParameters } from './page-parameters.ts';
 
@@ -62,10 +63,11 @@ export const connect = (settings: UpstreamSettings, fetcher: typeof fetch, log: 
   const get = (
     path: string,
     parameters: ReadonlyMap<string, string> = new Map(),
+    more: Partial<Pick<Asking, 'headers' | 'failureOf'>> = {},
   ): Promise<Result<Answer, UpstreamFailure>> => {
     const address = new URL(upstreamUrl + path);
     for (const [name, value] of parameters) address.searchParams.set(name, value);
-    return fetchAnswer(address, { fetcher, settings, headers, failureOf });
+    return fetchAnswer(address, { fetcher, settings, failureOf, ...more, headers: { ...headers, ...more.headers } });
   };
 
   const getPage = async (query: PageQuery): Promise<Result<ProviderPage, UpstreamFailure>> =>
@@ -84,6 +86,16 @@ export const connect = (settings: UpstreamSettings, fetcher: typeof fetch, log: 
       ),
     );
 
+  /** Refusals of what someone owns concern that alone. */
+  const owned = ownedCalls(
+    (path, parameters, ownHeaders) =>
+      get(path, parameters, {
+        headers: ownHeaders,
+        failureOf: async (response, wait) => withheldBy(response) ?? (await failureOf(response, wait)),
+      }),
+    upstreamApiKey,
+  );
+
   const logged = async <Value>(work: Promise<Result<Value, UpstreamFailure>>): typeof work => {
     const answer = await work;
     if (!answer.ok) log('upstream-failed', answer.error);
@@ -94,6 +106,9 @@ export const connect = (settings: UpstreamSettings, fetcher: typeof fetch, log: 
     page: (query) => logged(getPage(query)),
     charts: (query) => logged(askCharts(query, get, settings.now)),
     rates: () => logged(getRates()),
+    portfolio: (of, page) => logged(owned.portfolio(of, page)),
+    portfolioTotal: (of) => logged(owned.portfolioTotal(of)),
+    balances: (wallets) => logged(owned.balances(wallets)),
     creditUsage: async () =>
       andThen(await get('/usage/credits'), (answer) => readAnswer(answer, (text) => readUsage(JSON.parse(text)))),
   };

@@ -1,0 +1,235 @@
+// What one owns: the portfolio and the balances of addresses, with the real market service, KV and Durable Object. Its
+// amounts and present prices are the service's own.
+
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readObject } from '../support/list-answer.ts';
+import { startGateway, type TestGateway } from '../support/start-gateway.ts';
+import { testKey } from '../support/start-market.ts';
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+const owner = { Authorization: 'Bearer owner-token' };
+const SHARE = 'share-Token-0123456789';
+const OTHER = 'another-Token-9876';
+const wallet = '0x00000000219ab540356cBB839Cbe05303d7705Fa';
+
+let gateway: TestGateway;
+const start = (vars: Record<string, string>): Promise<TestGateway> =>
+  startGateway({ vars: { SNAPSHOT_COINS: '1000', ...vars }, marketVars: { MARKET_COINS: '300' } });
+
+const owned = (shareToken = SHARE) => ({
+  PORTFOLIO_TOKEN_HASHES: hashOf('owner-token'),
+  PORTFOLIO_SHARE_TOKEN: shareToken,
+});
+
+const post = (body: unknown, headers: Record<string, string> = owner): Promise<Response> =>
+  gateway.get('/balances', { method: 'POST', headers, body: JSON.stringify(body) });
+
+const spent = async (): Promise<unknown> => {
+  const { broker } = await readObject(await gateway.get('/status'));
+  return Object(broker).credits.today;
+};
+
+interface Told {
+  readonly coin: Readonly<Record<'identifier' | 'name' | 'symbol', string>>;
+  readonly count: number;
+  readonly price: { readonly USD: number };
+  readonly averageBuy: { readonly allTime: { readonly USD: number } };
+  readonly profitPercent: { readonly unrealized: { readonly USD: number } };
+}
+
+/** What the service tells of the same portfolio. */
+const truth = async (shareToken = SHARE): Promise<readonly Told[]> => {
+  const headers = { 'X-API-KEY': testKey, sharetoken: shareToken };
+  return Object(await readObject(await gateway.market.get('/portfolio/coins?limit=100', { headers }))).result;
+};
+
+type Rows = readonly (readonly unknown[])[];
+const rowsOf = async (response: Response): Promise<Rows> => Object(await readObject(response)).rows;
+
+describe('a portfolio', () => {
+  beforeAll(async () => void (gateway = await start(owned())));
+  afterAll(() => gateway.dispose());
+
+  it.each(['USD', 'EUR', 'BTC', 'JPY'])(
+    'in %s has the amounts of the service at the prices of the list',
+    async (currency) => {
+      const response = await gateway.get(`/portfolio?currency=${currency}`, { headers: owner });
+      const names = ['Cache-Control', 'X-Data-Simulated', 'Access-Control-Allow-Credentials'];
+      expect(names.map((name) => response.headers.get(name))).toEqual(['no-store', 'true', null]);
+      const rows = await rowsOf(response);
+      const expected = await truth();
+      const { result } = Object(await readObject(await gateway.get(`/coins?currency=${currency}&limit=300`)));
+      const prices = new Map<string, number>(
+        result.map(({ id, price }: { readonly id: string; readonly price: number }) => [id, price]),
+      );
+      const rate =
+        (prices.get('bitcoin') ?? 0) / (expected.find(({ coin }) => coin.identifier === 'bitcoin')?.price.USD ?? 0);
+      const total = expected.reduce((sum, { coin, count }) => sum + count * (prices.get(coin.identifier) ?? 0), 0);
+      expect(rows).toHaveLength(expected.length);
+      for (const { coin, count, averageBuy, profitPercent } of expected) {
+        const [, , amount, price, value, , share, bought, profit, percent] =
+          rows.find((row) => row[0] === coin.name) ?? [];
+        const own = prices.get(coin.identifier) ?? Number.NaN;
+        expect([amount, price]).toEqual([count, own]);
+        expect([value, share].map(Number)).toEqual(
+          [count * own, (100 * count * own) / total].map((one) => expect.closeTo(one)),
+        );
+        expect(Number(bought) / rate).toBeCloseTo(averageBuy.allTime.USD, 5);
+        expect(Number(profit)).toBeCloseTo(count * (own - Number(bought)), 5);
+        expect(Number(percent)).toBeCloseTo(profitPercent.unrealized.USD, 0);
+      }
+    },
+  );
+
+  it('costs a page of the service, however many ask and in whatever currency', async () => {
+    const all = await Promise.all(Array.from({ length: 30 }, () => gateway.get('/portfolio', { headers: owner })));
+    expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await spent()).toMatchObject({ portfolio: 8, balances: 0 });
+  });
+
+  it('has totals by their columns alone', async () => {
+    const value = async (show: string): Promise<unknown> =>
+      (await rowsOf(await gateway.get(`/portfolio?show=${show}`, { headers: owner })))[0];
+    const rows = await rowsOf(await gateway.get('/portfolio?show=value,profit', { headers: owner }));
+    const sum = (at: number): number => rows.reduce((total, row) => total + Number(row[at]), 0);
+    expect(await value('value')).toEqual([expect.closeTo(sum(0))]);
+    expect(await value('profit')).toEqual([expect.closeTo(sum(1))]);
+    expect(await value('profitPercent')).toEqual([expect.closeTo((100 * sum(1)) / (sum(0) - sum(1)))]);
+  });
+
+  it('comes as CSV', async () => {
+    const response = await gateway.get('/portfolio.csv?show=symbol,amount', { headers: owner });
+    const lines = (await response.text()).trimEnd().split('\r\n');
+    expect(lines[0]).toBe('symbol,amount');
+    expect(lines.slice(1).toSorted()).toEqual(
+      (await truth()).map(({ coin, count }) => `${coin.symbol},${count}`).toSorted(),
+    );
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+  });
+
+  it.each([
+    ['/portfolio?show=colour', 'A portfolio has no field "colour": it has coin, symbol'],
+    ['/portfolio?currency=XYZ', 'currency is "XYZ"'],
+    ['/portfolio?days=0', 'days is "0": it must be a whole number from 1 to 3660.'],
+    ['/portfolio?days=30&currency=EUR', 'days gives dates and totals in US dollars'],
+    ['/portfolio?portfolio=1', 'Unknown parameter "portfolio"'],
+  ])('%s is refused', async (path, detail) => {
+    const response = await gateway.get(path, { headers: owner });
+    expect([response.status, await response.json()]).toMatchObject([400, { detail: expect.stringContaining(detail) }]);
+  });
+});
+
+describe('balances', () => {
+  beforeAll(async () => void (gateway = await start(owned(''))));
+  afterAll(() => gateway.dispose());
+  const question = { addresses: [wallet], networks: ['ethereum'] };
+
+  it('cost nothing without pay, and what is paid is kept', async () => {
+    const unpaid = await readObject(await post(question));
+    expect(unpaid).toMatchObject({
+      credits: 40,
+      problems: [{ row: 0, detail: '40 credits an address and day: add pay=yes.' }],
+    });
+    expect(unpaid['rows']).toEqual([[wallet.toLowerCase(), 'ethereum', null, null, null, null, null]]);
+    expect(await spent()).toMatchObject({ balances: 0 });
+    const paid = await readObject(await post({ ...question, pay: true }));
+    const market = await gateway.market.get(`/wallet/balances?wallets=ethereum:${wallet}`);
+    const [{ balances }] = Object(await market.json());
+    const told = balances.map(({ name, symbol, amount, price }: Record<string, unknown>) => [
+      wallet.toLowerCase(),
+      'ethereum',
+      name,
+      symbol,
+      amount,
+      price,
+      Number(amount) * Number(price),
+    ]);
+    expect(paid['rows']).toEqual(told);
+    expect(Object(paid['rows']).length).toBeGreaterThan(0);
+    for (const again of [
+      question,
+      { ...question, pay: true },
+      { ...question, addresses: [wallet.toUpperCase().replace('0X', '0x')] },
+    ])
+      expect(await rowsOf(await post(again))).toEqual(told);
+    expect(await spent()).toMatchObject({ balances: 40 });
+  });
+
+  it('of several addresses are one call, row by row, in any currency', async () => {
+    const addresses = ['0x0000000000000000000000000000000000000001', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'];
+    const asked = { addresses, networks: ['polygon', 'bitcoin'], pay: true, currency: 'EUR' };
+    const rows = await rowsOf(await post(asked));
+    expect(new Set(rows.map((row) => row[1]))).toEqual(new Set(['polygon', 'bitcoin']));
+    const price = Number(await (await gateway.get('/coins/bitcoin/price?currency=EUR')).text());
+    expect(rows.find((row) => row[3] === 'BTC')?.[5]).toBe(price);
+  });
+
+  it.each<[string, unknown, string]>([
+    [
+      'all networks',
+      { addresses: [wallet], networks: ['all'] },
+      'One network an address: all of them would cost 400 credits.',
+    ],
+    ['an unknown network', { addresses: [wallet], networks: ['etherium'] }, 'Did you mean "ethereum"?'],
+    [
+      'an address of another network',
+      { addresses: [wallet], networks: ['bitcoin'] },
+      'does not look like one of bitcoin',
+    ],
+    ['too many', { addresses: Array.from({ length: 21 }, () => wallet), networks: ['ethereum'] }, 'Write {"addresses"'],
+    ['no list', { addresses: {}, networks: [] }, 'Write {"addresses"'],
+    ['another property', { ...question, share: 1 }, 'Write {"addresses"'],
+  ])('of %s are refused', async (_title, body, detail) => {
+    const response = await post(body);
+    expect([response.status, await response.json()]).toMatchObject([400, { detail: expect.stringContaining(detail) }]);
+  });
+
+  it('need no share token, which a portfolio does', async () => {
+    const response = await gateway.get('/portfolio', { headers: owner });
+    expect([response.status, await response.json()]).toMatchObject([
+      403,
+      { detail: expect.stringContaining('PORTFOLIO_SHARE_TOKEN') },
+    ]);
+  });
+});
+
+describe('who may see it', () => {
+  afterAll(() => gateway.dispose());
+
+  it('is who sends the token in the header', async () => {
+    gateway = await start(owned());
+    const status = async (path: string, headers: Record<string, string> = {}): Promise<number> =>
+      (await gateway.get(path, { headers })).status;
+    for (const path of ['/portfolio', '/portfolio.csv']) {
+      expect(await status(path, owner)).toBe(200);
+      expect(await status(path, { 'X-API-KEY': 'owner-token' })).toBe(200);
+      expect(await status(path)).toBe(401);
+      expect(await status(path, { Authorization: 'Bearer other' })).toBe(401);
+      expect(await status(`${path}?token=owner-token`)).toBe(401);
+    }
+    expect((await post({ addresses: [wallet], networks: ['ethereum'] }, {})).status).toBe(401);
+    // The token is for nothing else.
+    expect(await status('/coins?limit=1', owner)).toBe(200);
+  });
+
+  it('is also that of a private gateway, with that token alone', async () => {
+    await gateway.dispose();
+    gateway = await start({ ...owned(), ACCESS_TOKEN_HASHES: hashOf('reader') });
+    const reader = { Authorization: 'Bearer reader' };
+    expect((await gateway.get('/portfolio', { headers: reader })).status).toBe(401);
+    expect((await gateway.get('/portfolio', { headers: owner })).status).toBe(200);
+    expect((await gateway.get('/coins?limit=1', { headers: owner })).status).toBe(401);
+  });
+
+  it('is everyone where amounts are invented and no token is set, and then the share token is not used', async () => {
+    await gateway.dispose();
+    gateway = await start({ PORTFOLIO_SHARE_TOKEN: OTHER });
+    const rows = await rowsOf(await gateway.get('/portfolio?show=symbol,amount'));
+    const expected = await truth('invented');
+    expect(rows.toSorted()).toEqual(expected.map(({ coin, count }) => [coin.symbol, count]).toSorted());
+    await gateway.dispose();
+    gateway = await start({ PORTFOLIO_SHARE_TOKEN: OTHER, ACCESS_TOKEN_HASHES: hashOf('reader') });
+    expect((await gateway.get('/portfolio')).status).toBe(401);
+  });
+});

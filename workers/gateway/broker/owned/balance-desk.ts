@@ -1,0 +1,148 @@
+// Balances of addresses: 40 credits an address and network, kept for a day, bought only where the question says so.
+// Addresses are stored as HMACs. That a wallet is asked for is noted before the call, so that nothing is paid twice.
+
+import { fail, ok, type Result } from '../../../../shared/result.ts';
+import type { Provider, ProviderClient, Wallet, WalletCoin } from '../../providers/provider.ts';
+import type { UpstreamFailure } from '../../upstream/failures.ts';
+import type { BalanceReply, BalancesAsk } from '../broker-api.ts';
+import type { Account, Reservation } from '../spend/account.ts';
+import type { PaidCalls } from '../spend/paid-calls.ts';
+import { type Check, hasNumbers, isListOf, isRecord, isText, readStored, textIn, type Tools } from '../storage.ts';
+import type { HideName } from './hidden-names.ts';
+
+interface BalanceOptions extends Pick<Tools, 'sql' | 'now' | 'clock'> {
+  readonly provider: Pick<Provider, 'wallets'>;
+  readonly upstream: Pick<ProviderClient, 'balances'>;
+  readonly account: Pick<Account, 'reserve'>;
+  readonly calls: PaidCalls;
+  readonly hideName: HideName;
+}
+
+const HOUR_MILLISECONDS = 3_600_000;
+const DAY_MILLISECONDS = 86_400_000;
+
+const areCoins: Check<readonly WalletCoin[]> = (stored): stored is readonly WalletCoin[] =>
+  isListOf(
+    stored,
+    (coin): coin is WalletCoin =>
+      isRecord(coin) && isText(coin['id']) && isText(coin['symbol']) && hasNumbers(coin, 'amount'),
+  );
+
+/** A wallet of a question, by the name under which it is stored. */
+interface Named {
+  readonly wallet: Wallet;
+  readonly name: string;
+}
+
+const isKnown = (entry: readonly [string, BalanceReply | undefined]): entry is readonly [string, BalanceReply] =>
+  entry[1] !== undefined;
+
+export const createBalanceDesk = (options: BalanceOptions) => {
+  const { sql, provider, upstream, account, calls, hideName, now, clock } = options;
+  const credits = provider.wallets?.creditsPerWallet ?? 0;
+  sql.exec(`CREATE TABLE IF NOT EXISTS balances (
+    wallet TEXT PRIMARY KEY, asked_at INTEGER NOT NULL, as_of INTEGER, coins TEXT) WITHOUT ROWID`);
+  let flight: Promise<unknown> = Promise.resolve();
+
+  /** What is known of a wallet; undefined if it may be asked for. */
+  const heldReply = (name: string): BalanceReply | undefined => {
+    const [row] = sql.exec('SELECT * FROM balances WHERE wallet = ?', name).toArray();
+    if (row === undefined) return undefined;
+    const asOf = Number(row['as_of'] ?? Number.NaN);
+    const coins = readStored(textIn(row, 'coins'), areCoins);
+    if (coins !== undefined && Math.abs(now() - asOf) < DAY_MILLISECONDS) return { kind: 'held', asOf, coins };
+    const left = Number(row['asked_at']) + HOUR_MILLISECONDS - now();
+    if (left <= 0 || left > HOUR_MILLISECONDS || !Number.isNaN(asOf)) return undefined;
+    const retryAfterSeconds = Math.ceil(left / 1000);
+    const detail = 'the balances could not be read';
+    return { kind: 'failed', failure: { reason: 'unavailable', retryAfterSeconds, detail } };
+  };
+
+  const noteAsked = (names: readonly Named[]): void => {
+    // What nobody asks for any more goes.
+    sql.exec('DELETE FROM balances WHERE asked_at < ?', now() - 2 * DAY_MILLISECONDS);
+    for (const { name } of names) sql.exec('INSERT OR REPLACE INTO balances VALUES (?, ?, NULL, NULL)', name, now());
+  };
+
+  const buy = async (
+    named: readonly Named[],
+    { simulated, waitMilliseconds }: BalancesAsk,
+    reservation: Reservation,
+  ): Promise<Result<ReadonlyMap<string, BalanceReply>, UpstreamFailure>> => {
+    const ask = upstream.balances;
+    if (ask === undefined) return fail({ reason: 'not-found' });
+    noteAsked(named);
+    const due = clock();
+    const order = { reservation, credits: reservation.left(), due, latest: due + waitMilliseconds };
+    const answer = await calls.call(order, () => ask(named.map(({ wallet }) => wallet)));
+    if (!answer.ok || answer.value.simulated !== simulated) {
+      const failure: UpstreamFailure = answer.ok ? { reason: 'not-found' } : answer.error;
+      // What was not charged may be asked for again.
+      if (['credits', 'rate', 'key', 'withheld', 'rejected', 'not-found'].includes(failure.reason))
+        for (const { name } of named) sql.exec('DELETE FROM balances WHERE wallet = ?', name);
+      return fail(failure);
+    }
+    const { asOf, wallets } = answer.value;
+    for (const [index, { name }] of named.entries()) {
+      const coins = wallets[index];
+      if (coins === undefined) continue;
+      sql.exec('UPDATE balances SET as_of = ?, coins = ? WHERE wallet = ?', asOf, JSON.stringify(coins), name);
+    }
+    return ok(new Map(named.flatMap(({ name }) => [[name, heldReply(name)] as const]).filter(isKnown)));
+  };
+
+  /** As many of these as credits allow, in one call. */
+  const bought = async (
+    lacking: readonly Named[],
+    ask: BalancesAsk,
+  ): Promise<{
+    readonly replies: ReadonlyMap<string, BalanceReply>;
+    readonly failure: UpstreamFailure | undefined;
+  }> => {
+    const none = new Map<string, BalanceReply>();
+    if (lacking.length === 0) return { replies: none, failure: undefined };
+    const reserved = account.reserve('balances', credits);
+    if (!reserved.ok) return { replies: none, failure: reserved.error };
+    try {
+      const [first, ...others] = lacking;
+      const paid = first === undefined ? [] : [first];
+      let refused: UpstreamFailure | undefined;
+      for (const one of others) {
+        refused ??= reserved.value.extend(credits);
+        if (refused === undefined) paid.push(one);
+      }
+      const replies = await buy(paid, ask, reserved.value);
+      return replies.ok ? { replies: replies.value, failure: refused } : { replies: none, failure: replies.error };
+    } finally {
+      reserved.value.release();
+    }
+  };
+
+  const replies = async (named: readonly Named[], ask: BalancesAsk): Promise<readonly BalanceReply[]> => {
+    const held = new Map(named.map(({ name }) => [name, heldReply(name)] as const).filter(isKnown));
+    const lacking = named.filter(
+      ({ name }, index) => !held.has(name) && named.findIndex((one) => one.name === name) === index,
+    );
+    const { replies: own, failure } = await bought(ask.mayPay ? lacking : [], ask);
+    return named.map(
+      ({ name }) =>
+        held.get(name) ?? own.get(name) ?? (failure === undefined ? { kind: 'unpaid' } : { kind: 'failed', failure }),
+    );
+  };
+
+  return {
+    /** A reply for each wallet, in order. */
+    async replies(ask: BalancesAsk): Promise<readonly BalanceReply[]> {
+      const named = await Promise.all(
+        ask.wallets.map(async (wallet): Promise<Named> => {
+          const name = await hideName(`wallet ${ask.simulated} ${wallet.network} ${wallet.address}`);
+          return { wallet, name };
+        }),
+      );
+      // One after the other: who waits finds what the one before has bought.
+      const turn = flight.then(() => replies(named, ask));
+      flight = turn.catch(() => undefined);
+      return await turn;
+    },
+  };
+};
