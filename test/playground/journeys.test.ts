@@ -45,6 +45,17 @@ const isInSight = (page: Page, place: string): Promise<boolean> =>
     return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
   });
 
+/** The sizes of the page's visible texts; titles are drawn by the engine. */
+const textSizes = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const hasText = ({ childNodes }: Element): boolean =>
+      [...childNodes].some(({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim() !== '');
+    const texts = [...document.querySelectorAll('body *')].filter(
+      (element) => hasText(element) && element.checkVisibility({ visibilityProperty: true }),
+    );
+    return [...new Set(texts.map((element) => getComputedStyle(element).fontSize))].toSorted();
+  });
+
 /** Whether the tab of the shown sheet is within the row of tabs. */
 const isTabInSight = (page: Page): Promise<boolean> =>
   page.locator('.o-sheet.active').evaluate((tab) => {
@@ -68,6 +79,12 @@ describe.each(screens)('$width × $height, $colorScheme', ({ width, height, colo
     await page.locator('#builder iframe').waitFor({ state: 'attached' });
     if (!(await page.locator('#builder').isVisible())) await page.locator('#build').press('Enter');
     await builder.locator('.preview td').first().waitFor();
+    const preview = await builder
+      .locator('.preview')
+      .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    // On a wall all columns are in sight.
+    if (width > 3000) expect(preview).toBe(0);
+    expect(await textSizes(page)).toEqual(['11.7px', '13px']);
     expect(await seriousFindings(page, { ...aroundTheSheet, every: true })).toEqual([]);
     await builder.getByRole('combobox').first().fill('gaming');
     await builder.getByRole('combobox').first().press('Enter');
@@ -129,7 +146,7 @@ it('keys alone reach sheets, formulas, the builder, its Insert, and the menus, a
   await tabTo(page, 'Download');
   await press('ArrowDown', 'ArrowDown');
   const [download] = await Promise.all([page.waitForEvent('download'), press('Enter')]);
-  expect(download.suggestedFilename()).toMatch(/\.csv$/);
+  expect(download.suggestedFilename()).toBe('sheet1.csv');
   expect(visitor.complaints).toEqual([]);
   await page.close();
 });
