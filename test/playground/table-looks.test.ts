@@ -2,8 +2,6 @@
 
 import * as engine from '@odoo/o-spreadsheet';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { lookStyles } from '../../addon/templates/template.ts';
-import { keepInputs } from '../../playground/engine/keep-inputs.ts';
 import { cellFormats } from '../../addon/templates/cell-formats.ts';
 import { toCells } from '../../playground/engine/functions.ts';
 import { styleTables } from '../../playground/engine/table-looks.ts';
@@ -70,24 +68,4 @@ it('headings are bold and stand over their columns, changes are coloured, dates 
 it('a table without headings has none, and the colour that a person sets stays', () => {
   const [name, , change] = looksOf('=LOOKS_BARE()', { B2: 1 });
   expect([name?.[2], change]).toEqual([false, ['+1.50%', 'right', false, '#123456']]);
-});
-
-it('a paste into a cell for input keeps its colour, and one elsewhere brings its own', () => {
-  keepInputs();
-  const input = lookStyles.input.background;
-  const model = new engine.Model({
-    sheets: [{ id: 's', cells: { A1: '5' }, styles: { A1: 1, B1: 2 } }],
-    styles: { 1: { fillColor: '#ff0000' }, 2: { fillColor: input } },
-  });
-  model.dispatch('COPY');
-  const pasted = [1, 2].map((col) => {
-    model.dispatch('PASTE', { target: [{ left: col, right: col, top: 0, bottom: 0 }] });
-    const place = { sheetId: 's', col, row: 0 };
-    return [model.getters.getEvaluatedCell(place).value, model.getters.getCellStyle(place).fillColor];
-  });
-  expect(pasted).toEqual([
-    [5, input],
-    [5, '#ff0000'],
-  ]);
-  engine.registries.featurePluginRegistry.remove('coinsheet_kept_inputs');
 });
