@@ -8,6 +8,8 @@ export type HostName = 'google' | 'excel' | 'onlyoffice';
 
 export interface Build {
   readonly gatewayUrl: string;
+  /** For that gateway, if it requires one. Default: none. */
+  readonly accessToken?: string;
   /** Builds with different ids share no cache entries. */
   readonly id: string;
   /**

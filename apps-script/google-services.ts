@@ -2,7 +2,7 @@
 // absent are null.
 
 import type { FetchReply, FetchRequest } from '../addon/client/fetch.ts';
-import type { Properties } from '../addon/settings/settings.ts';
+import { type Properties, withBuiltIn } from '../addon/settings/settings.ts';
 import type { Cache, Services } from './services.ts';
 import type { Build } from '../addon/build.ts';
 import type { SettingsStore } from '../addon/sidebar/context.ts';
@@ -101,5 +101,5 @@ export const googleSettingsStore = (build: Build): SettingsStore => ({
     }
     forgetSettings(googleServices, build);
   },
-  usual: () => PropertiesService.getScriptProperties().getProperties(),
+  usual: () => withBuiltIn(PropertiesService.getScriptProperties().getProperties(), build),
 });

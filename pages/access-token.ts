@@ -4,6 +4,20 @@ import { element } from './element.ts';
 
 const NAME = 'coinsheet-access-token';
 
+const inFragment = /^#(take)?&?(?:token=([\x21-\x7e]+))?$/;
+
+/**
+ * Takes out of the address what `coinsheet deploy` puts there: `#take&token=…`. It stays in no history, and no browser
+ * sends a fragment to a server. Returns whether the dialog of the ways into a sheet is wanted.
+ */
+export const readDeployedFragment = (): boolean => {
+  const [whole, taken, token] = inFragment.exec(location.hash) ?? [];
+  if (whole === undefined) return false;
+  if (token !== undefined) sessionStorage.setItem(NAME, token);
+  history.replaceState(history.state, '', location.pathname + location.search);
+  return taken !== undefined;
+};
+
 export const keptToken = (): string => sessionStorage.getItem(NAME) ?? '';
 
 export const askGateway = (address: string, request: RequestInit = {}): Promise<Response> => {

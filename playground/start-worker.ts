@@ -1,7 +1,7 @@
 // Starts the add-on's worker. This script is a part of the page's HTML, before all files: the worker loads, and fetches
 // the market, while the page loads. It must stay small, and it uses nothing that is loaded later.
 
-import { keptToken } from '../pages/access-token.ts';
+import { keptToken, readDeployedFragment } from '../pages/access-token.ts';
 import { isLoopback } from '../shared/text/setting.ts';
 import { keepsSheets } from './saved/saved-sheets.ts';
 import type { StartedWorker } from './calls/addon-worker.ts';
@@ -18,6 +18,7 @@ worker.addEventListener('error', () => {
 });
 
 const calls: readonly FormulaCall[] = JSON.parse(opening);
+if (readDeployedFragment()) document.documentElement.dataset['take'] = 'wanted';
 if (location.hash !== '' || keepsSheets(localStorage)) document.documentElement.dataset['opens'] = 'other';
 // Another workbook may need no set but the whole market, and each request may cost credits.
 const isOther = location.hash.startsWith('#sheet=') || keepsSheets(localStorage);

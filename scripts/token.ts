@@ -16,10 +16,9 @@ const kinds = {
 
 const isKind = (word: string): word is keyof typeof kinds => Object.hasOwn(kinds, word);
 
-export const newToken = (): { readonly token: string; readonly hash: string } => {
-  const token = randomBytes(24).toString('base64url');
-  return { token, hash: createHash('sha256').update(token).digest('hex') };
-};
+export const newToken = (): string => randomBytes(24).toString('base64url');
+
+export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 export const tokenCommand = (words: readonly string[]): void => {
   const [word = '', unknown = isKind(word) ? undefined : word] = words;
@@ -28,9 +27,9 @@ export const tokenCommand = (words: readonly string[]): void => {
       `${called('token')} does not know "${unknown}". It takes --operator or --portfolio: ${called('token', '--operator')}.`,
     );
   const [name, holder] = kinds[word];
-  const { token, hash } = newToken();
+  const token = newToken();
   console.log(`${label(`Token, for ${holder}`)}${token}`);
-  console.log(`${label(`Hash, for ${name}`)}${hash}`);
+  console.log(`${label(`Hash, for ${name}`)}${hashOfToken(token)}`);
   console.log(`Several hashes are separated by commas; wrangler secret put ${name} stores them.`);
 };
 

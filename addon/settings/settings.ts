@@ -2,6 +2,7 @@
 
 import type { CurrencyCode } from '../../shared/coin/currencies.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import type { Build } from '../build.ts';
 import { type Options, readCurrency, readStale } from '../arguments/options.ts';
 import { settingLabels, type SettingName } from './setting-labels.ts';
 
@@ -41,6 +42,10 @@ const pickToken = (stores: readonly Properties[]): string => {
   const ofGateway = stores.findIndex((store) => pick([store], 'GATEWAY_URL') !== '');
   return pick(ofGateway < 0 ? stores : stores.slice(0, ofGateway + 1), 'ACCESS_TOKEN');
 };
+
+/** The usual settings with the built-in access token, which is for the built-in gateway. */
+export const withBuiltIn = (usual: Properties, { accessToken = '' }: Pick<Build, 'accessToken'>): Properties =>
+  (usual['GATEWAY_URL'] ?? '').trim() === '' && accessToken !== '' ? { ACCESS_TOKEN: accessToken, ...usual } : usual;
 
 /** Each setting from the first store that has it. @param stores in order of precedence. */
 export const pickSettings = (stores: readonly Properties[]): RawSettings => ({

@@ -8,6 +8,7 @@ import {
   type Properties,
   type RawSettings,
   type Settings,
+  withBuiltIn,
 } from '../../addon/settings/settings.ts';
 import { settingNames } from '../../addon/settings/setting-labels.ts';
 import { asciiJson, isJsonObject, readJson } from '../../addon/text.ts';
@@ -57,7 +58,9 @@ const load = (services: Services, build: Build): Result<Loaded, string> => {
   if (isRaw(cached)) return ok({ raw: cached, seen });
   const read = readStores(services);
   if (!read.ok) return read;
-  const raw = pickSettings(read.value);
+  const raw = pickSettings(
+    read.value.map((store, place, { length }) => (place === length - 1 ? withBuiltIn(store, build) : store)),
+  );
   services.cache.putAll({ [key]: asciiJson(raw) }, SETTINGS_SECONDS);
   return ok({ raw, seen });
 };

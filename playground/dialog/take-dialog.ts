@@ -2,6 +2,8 @@
 
 import { element } from '../../pages/element.ts';
 import { find } from '../elements.ts';
+import { keptToken } from '../../pages/access-token.ts';
+import { withToken } from '../../shared/protocol/placeholders.ts';
 import { isLoopback } from '../../shared/text/setting.ts';
 import { GATEWAY_PLACEHOLDER, waysFor, type Taken, type TakenFormula, type Way } from './ways.ts';
 
@@ -31,9 +33,9 @@ const take = async (taken: Taken, sheets: Sheets): Promise<string> => {
     case 'copy-values':
       return await copied(sheets.values());
     case 'copy-file': {
-      // The add-on's code has a placeholder for the address of this gateway.
+      // The add-on's code has placeholders for the address of this gateway and the token, which stays in the browser.
       const code = await (await fetch(taken.address)).text();
-      return await copied(code.replaceAll(GATEWAY_PLACEHOLDER, location.origin));
+      return await copied(withToken(code.replaceAll(GATEWAY_PLACEHOLDER, location.origin), keptToken()));
     }
     case 'save':
       element('a', { href: taken.address, download: '' }).click();
@@ -101,7 +103,7 @@ export const startTakeDialog = (sheets: Sheets): void => {
   const dialog = find('take-dialog', HTMLDialogElement);
   let chosen = 0;
   const fill = (taken: TakenFormula): void => {
-    const options = { isLocal: isLoopback(location.hostname), semicolons: usesSemicolons() };
+    const options = { isLocal: isLoopback(location.hostname), semicolons: usesSemicolons(), token: keptToken() };
     const ways = waysFor(location.origin, taken, options);
     const place = element('div');
     const show = (program: number): void => {
@@ -117,4 +119,5 @@ export const startTakeDialog = (sheets: Sheets): void => {
     dialog.showModal();
   };
   find('take', HTMLButtonElement).addEventListener('click', () => void open());
+  if (document.documentElement.dataset['take'] !== undefined) void open();
 };

@@ -31,7 +31,7 @@ const EXAMPLE = '/coins.csv?category=defi&where=marketCap%3E1e9';
 const guideTo = (address: string): Way['guide'] => ({ label: 'Step by step, and other ways', address });
 
 const live: Way['guide'] = {
-  label: 'Live formulas there need a gateway on the internet: npm run setup',
+  label: 'Live formulas there need a gateway on the internet: npx coinsheet deploy, or npm run setup',
   address: '/docs/start#use-real-prices',
 };
 
@@ -48,12 +48,13 @@ const google = (formula: string): Way => ({
   guide: guideTo('/docs/install-google'),
 });
 
-const excel = (formula: string): Way => ({
+const excel = (formula: string, token: string): Way => ({
   program: 'Excel',
   steps: [
     'Save the manifest. It names this gateway.',
     'In Excel on the web: Home → Add-ins → More Add-ins → My Add-ins → Upload My Add-in, and choose the file.',
     'Type a formula, such as the one below. The button Coinsheet on the Home tab opens the formula builder and the settings.',
+    ...(token === '' ? [] : ['Enter the access token in these settings. Excel keeps it on this computer.']),
   ],
   shown: formula,
   label: 'Save the manifest',
@@ -73,8 +74,9 @@ const onlyOffice = (formula: string): Way => ({
   guide: guideTo('/docs/install-onlyoffice'),
 });
 
-const anyProgram = (origin: string, own: string | undefined): Way => {
-  const address = origin + (own ?? EXAMPLE);
+const anyProgram = (origin: string, own: string | undefined, token: string): Way => {
+  const plain = origin + (own ?? EXAMPLE);
+  const address = token === '' ? plain : `${plain}${plain.includes('?') ? '&' : '?'}token=${encodeURIComponent(token)}`;
   const table =
     own === undefined ? 'a table like this one (the selected formula has no address)' : 'the selected table';
   return {
@@ -119,20 +121,22 @@ interface WaysOptions {
   readonly isLocal: boolean;
   /** Semicolons between arguments and decimal commas, as in most of Europe and Latin America. */
   readonly semicolons: boolean;
+  /** The access token. Default: none. */
+  readonly token?: string;
 }
 
 export const waysFor = (
   origin: string,
   { formula, address }: TakenFormula,
-  { isLocal, semicolons }: WaysOptions,
+  { isLocal, semicolons, token = '' }: WaysOptions,
 ): readonly Way[] => {
   const locale = semicolons ? 'de_DE' : 'en_US';
   const spelled = spellFormula(formula, locale);
   return [
     isLocal ? googleWithValues : google(spelled),
-    isLocal ? excelWithValues : excel(spellFormula(formula, excelLocaleName(locale))),
+    isLocal ? excelWithValues : excel(spellFormula(formula, excelLocaleName(locale)), token),
     onlyOffice(spelled),
-    anyProgram(origin, address),
+    anyProgram(origin, address, token),
   ];
 };
 

@@ -13,7 +13,8 @@ const permission = '/** @OnlyCurrentDoc */';
 
 const instruction = [
   '// In the spreadsheet: Extensions > Apps Script, replace all of Code.gs by this, save, and reload the spreadsheet.',
-  '// The next line has the address of the gateway.',
+  '// The next lines have the address of the gateway and, if it requires one, the access token: everyone who can edit the',
+  '// spreadsheet can read it here.',
 ];
 
 /** The comment with which `app.js` begins. */
@@ -21,10 +22,10 @@ const INTRODUCTION = /^(?:\/\/.*\n)*/;
 
 const BUILT_IN_ADDRESS = /("?gatewayUrl"?:\s*)"[^"]*"/;
 
-/** Replaces the built-in address by the variable in the address line. */
+/** Replaces the built-in address by the variables in the lines of the address and the token. */
 const askingTheLine = (app: string): string => {
   if (!BUILT_IN_ADDRESS.test(app)) throw new Error('The bundle names no gateway.');
-  return app.replace(BUILT_IN_ADDRESS, '$1COINSHEET_GATEWAY_URL_');
+  return app.replace(BUILT_IN_ADDRESS, '$1COINSHEET_GATEWAY_URL_,accessToken:COINSHEET_ACCESS_TOKEN_');
 };
 
 /** Removes "use strict", which has no effect in the middle of a script. */
@@ -47,6 +48,7 @@ export const pasteScript = ({ app, functions, sidebar }: PasteSources, gatewayUr
     `${INTRODUCTION.exec(app)?.[0] ?? ''}//`,
     ...instruction,
     `var COINSHEET_GATEWAY_URL_ = ${JSON.stringify(gatewayUrl)};`,
+    'var COINSHEET_ACCESS_TOKEN_ = "";',
     '',
     withoutDirective(functions).trim(),
     '',

@@ -4,10 +4,10 @@ import { fail, ok, type Result } from '../../shared/result.ts';
 
 const WAIT_MILLISECONDS = 15_000;
 
-const get = async (fetcher: typeof fetch, url: string): Promise<Response | undefined> => {
+const get = async (fetcher: typeof fetch, url: string, token = ''): Promise<Response | undefined> => {
   try {
     return await fetcher(url, {
-      headers: { Accept: 'application/json' },
+      headers: { Accept: 'application/json', ...(token === '' ? {} : { Authorization: `Bearer ${token}` }) },
       signal: AbortSignal.timeout(WAIT_MILLISECONDS),
     });
   } catch {
@@ -33,8 +33,13 @@ export const gatewayRuns = async (fetcher: typeof fetch, gatewayUrl: string): Pr
 };
 
 /** The largest coins with their prices; costs credits if there is no snapshot yet. */
-export const firstAnswer = async (fetcher: typeof fetch, gatewayUrl: string): Promise<Result<string, string>> => {
-  const response = await get(fetcher, `${gatewayUrl}/coins?columns=name,price&sort=-marketCap&limit=3&format=table`);
+export const firstAnswer = async (
+  fetcher: typeof fetch,
+  gatewayUrl: string,
+  token: string,
+): Promise<Result<string, string>> => {
+  const question = '/coins?columns=name,price&sort=-marketCap&limit=3&format=table';
+  const response = await get(fetcher, gatewayUrl + question, token);
   if (response === undefined) return fail(`nothing answers at ${gatewayUrl}`);
   if (response.status === 401) return ok('it answers requests with an access token');
   const { rows, detail } = await bodyOf(response);

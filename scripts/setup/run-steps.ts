@@ -14,6 +14,11 @@ interface Remembered {
   readonly gatewayUrl?: string;
   /** Of the package, what was deployed. */
   readonly release?: string;
+  /** `anyone`, if the owner has chosen so. */
+  readonly access?: string;
+  /** Of a gateway for an hour, and when that is over. */
+  readonly hourUrl?: string;
+  readonly hourUntil?: string;
 }
 
 export interface Memory {
@@ -21,7 +26,14 @@ export interface Memory {
   readonly note: (more: Remembered) => Promise<void>;
 }
 
-const remembered = ['accountId', 'gatewayUrl', 'release'] as const satisfies readonly (keyof Remembered)[];
+const remembered = [
+  'accountId',
+  'gatewayUrl',
+  'release',
+  'access',
+  'hourUrl',
+  'hourUntil',
+] as const satisfies readonly (keyof Remembered)[];
 
 const textOrNothing = (name: keyof Remembered, value: unknown): Remembered =>
   typeof value === 'string' && value !== '' ? { [name]: value } : {};
@@ -70,6 +82,7 @@ export interface World {
   readonly person: Person;
   readonly memory: Memory;
   readonly fetcher: typeof fetch;
+  readonly now: () => number;
   readonly sleep: (milliseconds: number) => Promise<void>;
   /** Makes the files to deploy, where they are not made yet. The error is its message. */
   readonly build: () => Promise<Result<undefined, string>>;

@@ -3,12 +3,17 @@
 
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { unstable_readConfig } from '../local/wrangler.ts';
 import { gatewaySettings } from '../local/choose-upstream.ts';
 import { readEnvironment, type WorkerVars } from '../local/environment.ts';
-import { gatewayConfig, isPackage, ownFolder, repositoryRoot } from '../local/places.ts';
+import { withToken } from '../../shared/protocol/placeholders.ts';
+import { GATEWAY_PLACEHOLDER } from '../../playground/dialog/ways.ts';
+import { called } from '../local/called.ts';
+import { assetsFolder, gatewayConfig, isPackage, ownFolder, repositoryRoot } from '../local/places.ts';
+import { ownToken } from './access.ts';
+import { chooseSteps } from './hour.ts';
 import { introduction, openMemory, runSteps, type World } from './run-steps.ts';
 import { providerIn, steps } from './steps.ts';
 import { createTerminal } from './terminal.ts';
@@ -67,6 +72,7 @@ const openWorld = async (build: World['build']): Promise<World> => {
     person: createTerminal({ input: process.stdin, output: process.stdout, interrupt: () => process.exit(SIGNALLED) }),
     memory,
     fetcher: fetch,
+    now: Date.now,
     sleep: async (milliseconds) => {
       await sleep(milliseconds);
     },
@@ -75,18 +81,39 @@ const openWorld = async (build: World['build']): Promise<World> => {
   };
 };
 
-const whatNext = (gatewayUrl: string): string => `
-Your gateway is ${gatewayUrl}. In a spreadsheet, without anything else:
+/** The script to paste, with the gateway's address and the token in it. */
+const writeScript = async (gatewayUrl: string, token: string): Promise<string> => {
+  const file = join(ownFolder, isPackage ? '.' : 'build/paste', 'Code.gs');
+  const code = await readFile(join(assetsFolder, 'addon', 'code.txt'), 'utf8');
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, withToken(code.replaceAll(GATEWAY_PLACEHOLDER, gatewayUrl), token), { mode: 0o600 });
+  return relative('.', file);
+};
 
-  =IMPORTDATA("${gatewayUrl}/coins.csv?limit=10")
+const whatNext = (gatewayUrl: string, token: string, script: string): string => `
+Open your gateway, which shows every way into a sheet${token === '' ? '' : '; the browser keeps the token in this address to itself'}:
 
-Formulas such as =COINS("defi", "marketCap > 1e9"): open ${gatewayUrl} and choose Get it into my sheet.
-Budgets, tokens, upgrades: ${gatewayUrl}/docs/operations`;
+  ${gatewayUrl}/#take${token === '' ? '' : `&token=${token}`}
+
+Google Sheets: paste ${script} into Extensions > Apps Script, and type =COINS("defi", "marketCap > 1e9").
+Without a script: =IMPORTDATA("${gatewayUrl}/coins.csv?limit=10${token === '' ? '' : `&token=${token}`}")
+${token === '' ? '' : 'Who can edit a sheet can read the token in it.\n'}Budgets, tokens, upgrades: ${gatewayUrl}/docs/operations`;
+
+const ofAnHour = `
+The gateway ends in an hour, unless it is claimed: who has the claim link above owns it. Claiming it into an account that
+you have already changes the address. For a gateway that stays, run ${called('setup')} again and log in.`;
 
 export const setUp = async (build: World['build']): Promise<void> => {
   console.log(introduction(steps));
   const world = await openWorld(build);
-  const done = await runSteps(steps, world);
-  if (done.ok) console.log(whatNext(world.memory.now().gatewayUrl ?? ''));
-  else process.exitCode = 1;
+  const chosen = await chooseSteps(world);
+  const done = await runSteps(chosen.steps, world);
+  if (!done.ok) {
+    process.exitCode = 1;
+    return;
+  }
+  const token = await ownToken(world);
+  const gatewayUrl = chosen.gatewayUrl();
+  console.log(whatNext(gatewayUrl, token, await writeScript(gatewayUrl, token)));
+  if (chosen.isForHour) console.log(ofAnHour);
 };

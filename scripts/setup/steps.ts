@@ -6,6 +6,7 @@ import { fail, ok, type Result } from '../../shared/result.ts';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { access, ownToken } from './access.ts';
 import { firstAnswer, gatewayRuns, testKey } from './asked-services.ts';
 import {
   complaintOf,
@@ -45,7 +46,7 @@ const readProvider = (name: string): Result<Provider, string> => {
 export const providerIn = (toml: string): Result<Provider, string> =>
   readProvider(LINE.exec(toml)?.[1] ?? standardProvider.name);
 
-const withProvider = (toml: string, { name }: Provider): string => {
+export const withProvider = (toml: string, { name }: Provider): string => {
   if (!LINE.test(toml)) throw new Error('wrangler.toml has no line PROVIDER = "…".');
   return toml.replace(LINE, `PROVIDER = "${name}"`);
 };
@@ -55,7 +56,7 @@ const ACCOUNT_VARIABLE = 'CLOUDFLARE_ACCOUNT_ID';
 /** Beside wrangler.toml, because paths in it are relative to its folder. */
 const FIRST_CONFIG = 'wrangler.setup.toml';
 
-const identity = async ({ wrangler }: World) => readIdentity(await wrangler.run(['whoami', '--json']));
+export const identity = async ({ wrangler }: World) => readIdentity(await wrangler.run(['whoami', '--json']));
 
 const login: Step = {
   name: 'Login',
@@ -203,14 +204,20 @@ const storage: Step = {
   remedy: 'A token needs the permission "Workers KV Storage: Edit".',
 };
 
-/** Deploys and returns the Worker's address. */
-const deployWith = async ({ folder, wrangler }: World, id: string): Promise<Result<string, string>> => {
+/** Deploys with this configuration and returns the Worker's address. */
+export const runDeployment = async (
+  { folder, wrangler }: World,
+  toml: string,
+  words: readonly string[] = [],
+): Promise<Result<string, string>> => {
   const config = join(folder, FIRST_CONFIG);
   const notes = await mkdtemp(join(tmpdir(), 'coinsheet-setup-'));
   try {
-    await writeFile(config, withNamespace(await readFile(join(folder, 'wrangler.toml'), 'utf8'), id));
+    await writeFile(config, toml);
     const file = join(notes, 'deploy.ndjson');
-    const code = await wrangler.show(['deploy', '--config', FIRST_CONFIG], { WRANGLER_OUTPUT_FILE_PATH: file });
+    const code = await wrangler.show(['deploy', '--config', FIRST_CONFIG, ...words], {
+      WRANGLER_OUTPUT_FILE_PATH: file,
+    });
     if (code !== 0) return fail('wrangler deploy failed: see its message above');
     const address = readDeployedAddress(await readFile(file, 'utf8').catch(() => ''));
     return address === undefined
@@ -220,6 +227,9 @@ const deployWith = async ({ folder, wrangler }: World, id: string): Promise<Resu
     await Promise.all([rm(config, { force: true }), rm(notes, { recursive: true, force: true })]);
   }
 };
+
+/** A new name on workers.dev takes up to a few minutes to be visible everywhere. */
+export const NOT_VISIBLE_LOOKS = 36;
 
 const deploy: Step = {
   name: 'Deployment',
@@ -237,7 +247,8 @@ const deploy: Step = {
     if (namespace.value === undefined) return fail('the KV namespace is gone');
     const built = await world.build();
     if (!built.ok) return built;
-    const deployed = await deployWith(world, namespace.value.id);
+    const toml = withNamespace(await readFile(tomlOf(world), 'utf8'), namespace.value.id);
+    const deployed = await runDeployment(world, toml);
     if (!deployed.ok) return deployed;
     await world.memory.note({
       gatewayUrl: deployed.value,
@@ -245,21 +256,22 @@ const deploy: Step = {
     });
     return ok(undefined);
   },
-  // A new name on workers.dev takes up to a few minutes to be visible everywhere.
-  looks: 36,
+  looks: NOT_VISIBLE_LOOKS,
   remedy: 'See docs/operations.md about the messages of a deployment.',
 };
 
-const answer: Step = {
+export const firstAnswerStep = (addressOf: (world: World) => string): Step => ({
   name: 'First answer',
   about: 'asks the gateway for three coins, for the price of one refresh',
-  look: ({ memory, fetcher }) => firstAnswer(fetcher, memory.now().gatewayUrl ?? ''),
+  look: async (world) => firstAnswer(world.fetcher, addressOf(world), await ownToken(world)),
   do: async ({ say }) => {
     say('  The gateway fetches the market for the first time.');
     return ok(undefined);
   },
   looks: 3,
   remedy: `${called('check:upstream')} checks the upstream (at most 6 credits); replace a wrong key by npx wrangler secret put UPSTREAM_API_KEY.`,
-};
+});
 
-export const steps: readonly Step[] = [service, login, account, key, storage, deploy, answer];
+const answer = firstAnswerStep(({ memory }) => memory.now().gatewayUrl ?? '');
+
+export const steps: readonly Step[] = [service, login, account, key, storage, access, deploy, answer];

@@ -60,7 +60,7 @@ interface Account {
   readonly name: string;
 }
 
-interface Identity {
+export interface Identity {
   /** The e-mail address; undefined for a token of an account. */
   readonly email: string | undefined;
   readonly accounts: readonly Account[];
@@ -111,11 +111,13 @@ export const complaintOf = ({ code, out, err }: Outcome): string => {
   return words === '' ? `wrangler ended with ${code}` : words;
 };
 
+export const NOT_LOGGED_IN = 'wrangler is not logged in';
+
 /** Reads the output of `wrangler whoami --json`. */
 export const readIdentity = (outcome: Outcome): Result<Identity, string> => {
   const answer = jsonIn(outcome.out, '{');
   if (!isObject(answer) || typeof answer['loggedIn'] !== 'boolean') return fail(complaintOf(outcome));
-  if (!answer['loggedIn']) return fail('wrangler is not logged in');
+  if (!answer['loggedIn']) return fail(NOT_LOGGED_IN);
   const { email, accounts } = answer;
   return ok({
     email: typeof email === 'string' ? email : undefined,

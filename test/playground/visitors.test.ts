@@ -117,6 +117,17 @@ describe('a gateway that needs an access token', () => {
     await page.locator('.result tbody tr').first().waitFor();
   });
 
+  it('gets it from the fragment of the address, which then has none, and shows the ways into a sheet with it', async () => {
+    const { page, values } = await closed().visit(`/#take&token=${TOKEN}`);
+    expect(new URL(page.url()).hash).toBe('');
+    const dialog = page.locator('#take-dialog[open]');
+    await dialog.getByLabel('LibreOffice or another').check();
+    expect(await dialog.locator('code').textContent()).toMatch(new RegExp(`[?&]token=${TOKEN}$`));
+    await page.keyboard.press('Escape');
+    expect((await values()).flat()).not.toContain('#ERROR');
+    await page.close();
+  });
+
   it.each([
     ['formula', 0],
     ['command', 1],

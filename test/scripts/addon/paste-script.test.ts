@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import vm from 'node:vm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { withToken } from '../../../shared/protocol/placeholders.ts';
 import { pasteScript } from '../../../scripts/addon/paste-script.ts';
 import { addonGatewayUrl } from '../../support/addon-gateway-url.ts';
 import { useBuiltAddon } from '../../apps-script/fakes/built-addon.ts';
@@ -42,7 +43,13 @@ test('loads without any service, and defines the functions, App_, the page and t
   const context = vm.createContext({});
   vm.runInContext(pasted(), context);
   expect(Object.keys(context).sort()).toEqual(
-    ['App_', 'COINSHEET_GATEWAY_URL_', 'COINSHEET_SIDEBAR_PAGE_', ...declared(built('functions.js'))].sort(),
+    [
+      'App_',
+      'COINSHEET_ACCESS_TOKEN_',
+      'COINSHEET_GATEWAY_URL_',
+      'COINSHEET_SIDEBAR_PAGE_',
+      ...declared(built('functions.js')),
+    ].sort(),
   );
 });
 
@@ -98,6 +105,25 @@ describe('the gateway', () => {
     await writeFile(join(folder, 'app.js'), pasted());
     expect(urls.length).toBeGreaterThan(0);
     expect(urls.filter((url) => !url.startsWith(`${other}/`))).toEqual([]);
+  });
+
+  test('gets the token of the next line; another gateway does not', async () => {
+    const script = withToken(pasted(), 'to"ken');
+    expect(script).toContain(`";\nvar COINSHEET_ACCESS_TOKEN_ = "to\\"ken";\n`);
+    const sent = async (documentProperties: Readonly<Record<string, string>>): Promise<readonly unknown[]> => {
+      await writeFile(join(folder, 'app.js'), script);
+      const desk = startDesk(folder, { documentProperties });
+      const carried: unknown[] = [];
+      desk.gateway.instead = ({ headers }) => {
+        carried.push(headers['Authorization']);
+        return { status: 500, headers: {}, body: '' };
+      };
+      desk.attempt('=COIN("BTC")');
+      await writeFile(join(folder, 'app.js'), pasted());
+      return [...new Set(carried)];
+    };
+    expect(await sent({})).toEqual(['Bearer to"ken']);
+    expect(await sent({ GATEWAY_URL: 'https://stranger.test' })).toEqual([undefined]);
   });
 
   test('is required in the bundle', () => {

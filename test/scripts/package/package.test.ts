@@ -130,9 +130,15 @@ describe('npx coinsheet', () => {
     await stage.change({ isLoggedIn: true, targets: [gateway.url] });
     const environment = { ...stage.asCommand, PROVIDER: 'coinpaprika' };
     const { code, out, cwd } = await run(['deploy'], environment);
-    expect([code, out]).toEqual([0, expect.stringContaining(`Your gateway is ${gateway.url}.`)]);
+    expect([code, out]).toEqual([0, expect.stringContaining(`✓ Deployment: ${gateway.url}.`)]);
     const own = join(cwd, 'coinsheet');
-    expect((await readdir(own)).sort()).toEqual(['.wrangler', 'wrangler.toml']);
+    expect((await readdir(own)).sort()).toEqual(['.wrangler', 'Code.gs', 'wrangler.toml']);
+    const [, token = ''] = /\/#take&token=([\w-]{32})\n/.exec(out) ?? [];
+    expect(token).not.toBe('');
+    const script = await readFile(join(own, 'Code.gs'), 'utf8');
+    expect(script).toContain(
+      `var COINSHEET_GATEWAY_URL_ = "${gateway.url}";\nvar COINSHEET_ACCESS_TOKEN_ = "${token}";\n`,
+    );
     const toml = await readFile(join(own, 'wrangler.toml'), 'utf8');
     const [main = '', directory = ''] = ['main', 'directory'].map(
       (name) => new RegExp(`^${name} = "(.*)"$`, 'm').exec(toml)?.[1] ?? '',

@@ -11,6 +11,8 @@ export interface FakeAccount {
   readonly namespaces: readonly { readonly id: string; readonly title: string }[];
   /** The id of the namespace that the deployed Worker is bound to. */
   readonly deployedWith?: string;
+  /** Of the temporary account: its configuration and the names of its secrets. */
+  readonly temporary?: { readonly config: string; readonly secrets: Readonly<Record<string, string>> };
   /** Addresses of a deployed Worker. */
   readonly targets: readonly string[];
   /** The arguments of every run so far, and its account. */
@@ -96,6 +98,19 @@ const deploy: Command = (account, { words, readConfig }) => {
   };
 };
 
+/** `deploy --temporary`: its account is made by the way, as are namespaces. */
+const deployForAnHour: Command = (account, { words, readConfig }) => {
+  if (account.isLoggedIn)
+    return { account, error: "You're already authenticated with Cloudflare, so `--temporary` can't be used." };
+  const secrets = JSON.parse(readConfig(wordAfter(words, '--secrets-file')));
+  const entry = { type: 'deploy', version: 1, worker_name: 'coinsheet', targets: account.targets };
+  return {
+    account: { ...account, temporary: { config: readConfig(wordAfter(words, '--config')), secrets } },
+    out: 'Temporary account ready:\n\tClaim within: 60 minutes\n\tClaim URL: https://claim.example/1',
+    notes: `${JSON.stringify(entry)}\n`,
+  };
+};
+
 const open: Readonly<Record<string, Command>> = {
   whoami: (account) =>
     account.isLoggedIn
@@ -127,7 +142,7 @@ const perform: Command = (account, run) => {
   const line = run.words.join(' ');
   const find = (commands: Readonly<Record<string, Command>>): Command | undefined =>
     Object.entries(commands).find(([name]) => line.startsWith(name))?.[1];
-  const free = find(open);
+  const free = run.words.includes('--temporary') ? deployForAnHour : find(open);
   if (free !== undefined) return free(account, run);
   const error = refusal(account, run.accountId);
   if (error !== undefined) return { account, error };

@@ -4,11 +4,11 @@
 import { readFileSync } from 'node:fs';
 import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { ok } from '../../../shared/result.ts';
 import { gatewayConfig, repositoryRoot } from '../../../scripts/local/places.ts';
 import { openMemory, type Memory, runSteps, type World } from '../../../scripts/setup/run-steps.ts';
-import { steps } from '../../../scripts/setup/steps.ts';
+import { chooseSteps } from '../../../scripts/setup/hour.ts';
 import type { WranglerCommand } from '../../../scripts/setup/wrangler-command.ts';
 import { fakeWrangler, type FakeAccount } from './fake-wrangler.ts';
 
@@ -53,7 +53,7 @@ export const setTheStage = async (): Promise<SetupStage> => {
         words,
         input,
         accountId: memory.now().accountId,
-        readConfig: (file) => readFileSync(join(folder, file), 'utf8'),
+        readConfig: (file) => readFileSync(resolve(folder, file), 'utf8'),
       });
       await save(outcome.account);
       if (outputFile !== undefined) await appendFile(outputFile, outcome.notes);
@@ -83,12 +83,13 @@ export const setTheStage = async (): Promise<SetupStage> => {
         person: unasked,
         memory,
         fetcher: () => Promise.reject(new TypeError('fetch failed')),
+        now: Date.now,
         sleep: () => Promise.resolve(),
         build: () => Promise.resolve(ok(undefined)),
         say: (line) => lines.push(line),
         ...more,
       };
-      const { ok: isDone } = await runSteps(steps, world);
+      const { ok: isDone } = await runSteps((await chooseSteps(world)).steps, world);
       return { isDone, lines };
     },
     asCommand: {

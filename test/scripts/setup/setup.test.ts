@@ -1,9 +1,10 @@
 // `npm run setup` from an empty account to the first answer of a real gateway, with a fake wrangler: interrupted at
 // every point, and run again.
 
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { strangersTake } from '../../../scripts/setup/access.ts';
 import type { World } from '../../../scripts/setup/run-steps.ts';
 import { steps } from '../../../scripts/setup/steps.ts';
 import { createWranglerCommand } from '../../../scripts/setup/wrangler-command.ts';
@@ -36,14 +37,18 @@ const addressOf = (input: Parameters<typeof fetch>[0]): string =>
 const internet: typeof fetch = async (input, init) => {
   const url = addressOf(input);
   if (!url.startsWith(address)) return await fetch(url, init);
-  const { deployedWith } = await stage.account();
-  if (deployedWith === undefined) throw new TypeError('fetch failed');
+  const { deployedWith, temporary } = await stage.account();
+  if (deployedWith === undefined && temporary === undefined) throw new TypeError('fetch failed');
   return await fetch(url.replace(address, gateway.url), init);
 };
 
-const secretly = (answer: string | undefined) => ({
+/** Someone who presses Enter where nothing else is meant. @param more by a word of the question. */
+const secretly = (answer: string | undefined, more: Readonly<Record<string, string | undefined>> = {}) => ({
   isThere: answer !== undefined,
-  ask: () => Promise.resolve(undefined),
+  ask: (question: string) => {
+    const [, typed] = Object.entries(more).find(([word]) => question.includes(word)) ?? [];
+    return Promise.resolve(answer === undefined ? undefined : (typed ?? ''));
+  },
   askSecretly: () => Promise.resolve(answer),
 });
 
@@ -57,11 +62,18 @@ const world = (more: Partial<World> = {}): Partial<World> => ({
 const marks = (lines: readonly string[]): readonly string[] =>
   lines.filter((line) => /^[✓✗]/.test(line)).map((line) => line.replace(/: .*/, ''));
 
-const all = ['✓ Provider', '✓ Login', '✓ Account', '✓ Key', '✓ KV namespace', '✓ Deployment', '✓ First answer'];
+const all = ['Provider', 'Login', 'Account', 'Key', 'KV namespace', 'Access', 'Deployment', 'First answer'].map(
+  (name) => `✓ ${name}`,
+);
+
+const tokenOf = async (): Promise<string> =>
+  (await readFile(join(stage.folder, '.wrangler', 'coinsheet-token'), 'utf8')).trim();
 
 const isSetUp = async (): Promise<void> => {
   const { secrets, namespaces, deployedWith } = await stage.account();
-  expect(secrets).toEqual({ UPSTREAM_API_KEY: hashOf(testKey) });
+  // A secret of a secret: what is stored of the token is its hash.
+  const ACCESS_TOKEN_HASHES = hashOf(hashOf(await tokenOf()));
+  expect(secrets).toEqual({ UPSTREAM_API_KEY: hashOf(testKey), ACCESS_TOKEN_HASHES });
   expect(namespaces.map(({ title }) => title)).toEqual(['coinsheet-snapshots']);
   expect(deployedWith).toBe(namespaces[0]?.id);
 };
@@ -85,7 +97,13 @@ describe('from an empty account', () => {
     const { lines } = await stage.run(world({ person: secretly(undefined) }));
     expect(marks(lines)).toEqual(all);
     const calls = (await stage.account()).calls.slice(before).map(({ words }) => words.join(' '));
-    expect(calls).toEqual(['whoami --json', 'whoami --json', 'secret list --name coinsheet', 'kv namespace list']);
+    expect(calls).toEqual([
+      'whoami --json',
+      'whoami --json',
+      'secret list --name coinsheet',
+      'kv namespace list',
+      'secret list --name coinsheet',
+    ]);
   });
 
   it('leaves no file except its memory, which contains no key', async () => {
@@ -103,7 +121,7 @@ describe('from an empty account', () => {
 
 describe('interrupted at any run of wrangler, before or after it took effect', () => {
   // Number of wrangler runs of an undisturbed setup.
-  const runs = Array.from({ length: 12 }, (_, call) => call);
+  const runs = Array.from({ length: 16 }, (_, call) => call);
 
   it('there are no further runs', async () => {
     await stage.run(world());
@@ -132,7 +150,7 @@ describe('interrupted at any run of wrangler, before or after it took effect', (
 
 it('runs wrangler as a command, which may be interrupted', async () => {
   const wrangler = createWranglerCommand({ folder: stage.folder, environment: () => stage.asCommand });
-  await stage.change({ breaksAt: { call: 11, isDone: true } });
+  await stage.change({ breaksAt: { call: 15, isDone: true } });
   const broken = await stage.run(world({ wrangler }));
   expect(broken.isDone).toBe(false);
   const again = await stage.run(world({ wrangler }));
@@ -148,11 +166,11 @@ it('as a command without a terminal: lists needs and steps, begins no login, and
   const listed = [...introduced.matchAll(/^ {2}\d {2}([^:]+): .+/gm)].map(([, name]) => name);
   expect(listed).toEqual(steps.map(({ name }) => name));
   expect(log).toMatch(/^✗ Login: there is no terminal to log in at\.\n.+CLOUDFLARE_API_TOKEN/);
-  expect((await stage.account()).calls.map(({ words }) => words.join(' '))).toEqual(['whoami --json']);
+  expect((await stage.account()).calls.map(({ words }) => words.join(' '))).toEqual(['whoami --json', 'whoami --json']);
 });
 
 it('a login that fails: says so, and how to continue', async () => {
-  await stage.change({ breaksAt: { call: 1, isDone: false } });
+  await stage.change({ breaksAt: { call: 2, isDone: false } });
   const { lines } = await stage.run(world());
   expect(lines.slice(1, 4)).toEqual([
     '· Login: wrangler is not logged in.',
@@ -169,7 +187,7 @@ describe('several accounts', () => {
 
   it('asks which, and remembers it', async () => {
     await stage.change({ accounts });
-    const choosing = { ...secretly(testKey), ask: () => Promise.resolve('2') };
+    const choosing = secretly(testKey, { 'Which one': '2' });
     expect((await stage.run(world({ person: choosing }))).isDone).toBe(true);
     const { lines, isDone } = await stage.run(world());
     expect(isDone).toBe(true);
@@ -181,7 +199,7 @@ describe('several accounts', () => {
 
   it.each(['3', '0', 'b', '', undefined])('refuses %s', async (typed) => {
     await stage.change({ accounts, isLoggedIn: true });
-    const { lines } = await stage.run(world({ person: { ...secretly(testKey), ask: () => Promise.resolve(typed) } }));
+    const { lines } = await stage.run(world({ person: secretly(testKey, { 'Which one': typed }) }));
     expect(lines.slice(-2)).toEqual([
       '✗ Account: none was chosen.',
       "  Type one of the numbers, or set CLOUDFLARE_ACCOUNT_ID to the account's ID. Then run npm run setup again: it continues from here.",
@@ -212,7 +230,7 @@ describe('the key', () => {
 
   it('is stored unchecked if the upstream is unreachable', async () => {
     await stage.run(world({ upstreamUrl: 'http://127.0.0.1:1' }));
-    expect((await stage.account()).secrets).toEqual({ UPSTREAM_API_KEY: hashOf(testKey) });
+    expect((await stage.account()).secrets).toMatchObject({ UPSTREAM_API_KEY: hashOf(testKey) });
   });
 
   it('cannot be asked for without a terminal', async () => {
@@ -225,11 +243,8 @@ describe('the key', () => {
 describe('without a key', () => {
   const { terms, attribution, title } = keylessProvider.source;
   const toml = () => readFile(join(stage.folder, 'wrangler.toml'), 'utf8');
-  const noSecret = async (): Promise<void> => {
-    const { calls, secrets } = await stage.account();
-    expect(calls.filter(({ words }) => words[0] === 'secret')).toEqual([]);
-    // The deployment itself makes the Worker.
-    expect(secrets ?? {}).toEqual({});
+  const noKey = async (): Promise<void> => {
+    expect(Object.keys((await stage.account()).secrets ?? {})).toEqual(['ACCESS_TOKEN_HASHES']);
     expect(await toml()).toContain('PROVIDER = "coinpaprika"');
   };
 
@@ -240,11 +255,11 @@ describe('without a key', () => {
     expect(marks(lines)).toEqual(all);
     expect(isDone).toBe(true);
     expect(lines).toContain(`✓ Key: ${title} needs none. ${terms} ${attribution}.`);
-    await noSecret();
+    await noKey();
   });
 
   it('Enter, then y: the same', async () => {
-    const person = { ...secretly(''), ask: () => Promise.resolve('y') };
+    const person = secretly('', { 'without a key': 'y' });
     const { isDone, lines } = await stage.run(world({ person }));
     expect(isDone).toBe(true);
     expect(lines).toContain(`  Without a key the gateway can take the prices of ${title}. ${terms}`);
@@ -255,7 +270,7 @@ describe('without a key', () => {
 
   it.each(['n', '', undefined])('Enter, then %s: nothing is changed', async (typed) => {
     const before = await toml();
-    const { lines } = await stage.run(world({ person: { ...secretly(''), ask: () => Promise.resolve(typed) } }));
+    const { lines } = await stage.run(world({ person: secretly('', { 'without a key': typed }) }));
     expect(lines.at(-2)).toBe('✗ Key: no key was given.');
     expect(lines.at(-1)).toContain('PROVIDER=coinpaprika');
     expect(await toml()).toBe(before);
@@ -269,6 +284,101 @@ describe('without a key', () => {
   it('an unknown provider: says which there are', async () => {
     const { lines } = await stage.run(world({ environment: { PROVIDER: 'paprika' } }));
     expect(lines.at(-2)).toBe(`✗ Provider: PROVIDER must be one of ${providerNames.join(', ')}.`);
+  });
+});
+
+describe('who may ask', () => {
+  it('Enter: who has the token, which is on this computer alone', async () => {
+    const { lines } = await stage.run(world());
+    expect(lines).toContain('✓ Access: only who has its token.');
+    const token = await tokenOf();
+    expect(token).toMatch(/^[\w-]{32}$/);
+    expect((await stat(join(stage.folder, '.wrangler', 'coinsheet-token'))).mode & 0o077).toBe(0);
+    const written = [lines.join('\n'), JSON.stringify(await stage.account()), await readFile(stage.memoryFile, 'utf8')];
+    expect(written.filter((text) => text.includes(token))).toEqual([]);
+    await rm(join(stage.folder, '.wrangler', 'coinsheet-token'));
+    const again = await stage.run(world());
+    expect(again.lines).toContain('✓ Access: only who has its token, which is not on this computer.');
+  });
+
+  it('anyone: says what a stranger can use up, and stores no hash', async () => {
+    const questions: string[] = [];
+    const person = secretly(testKey, { 'Who may ask': 'anyone' });
+    const asked = { ...person, ask: (question: string) => (questions.push(question), person.ask(question)) };
+    const { lines, isDone } = await stage.run(world({ person: asked }));
+    expect(isDone).toBe(true);
+    expect(questions.join()).toMatch(/100,000 requests a day, with 1\.2 a second/);
+    expect(lines).toContain(`✓ Access: anyone may ask: ${strangersTake}.`);
+    expect(Object.keys((await stage.account()).secrets ?? {})).toEqual(['UPSTREAM_API_KEY']);
+    expect((await stage.run(world({ person: secretly(undefined) }))).isDone).toBe(true);
+  });
+
+  it('another answer: says what there is, and deploys nothing', async () => {
+    const { lines } = await stage.run(world({ person: secretly(testKey, { 'Who may ask': 'me' }) }));
+    expect(lines.slice(-2)).toEqual([
+      '✗ Access: "me" is no answer.',
+      expect.stringMatching(/^ {2}Press Enter for a token, or write anyone\. Then run /),
+    ]);
+    expect((await stage.account()).deployedWith).toBeUndefined();
+  });
+
+  it('of a gateway from before the question: anyone, as before', async () => {
+    await stage.run(world({ person: secretly(testKey, { 'Who may ask': 'anyone' }) }));
+    await writeFile(stage.memoryFile, JSON.stringify({ gatewayUrl: address }));
+    const { lines, isDone } = await stage.run(world({ person: secretly(undefined) }));
+    expect([isDone, lines]).toEqual([true, expect.arrayContaining(['✓ Access: anyone may ask, as before.'])]);
+  });
+});
+
+describe('a gateway for an hour', () => {
+  const hour = () => world({ person: secretly(testKey, { 'not logged in': 'hour' }) });
+  const marked = ['✓ Gateway for an hour', '✓ First answer'];
+
+  it('without an account: a token, the provider without a key, an answer; again: the same', async () => {
+    const { lines, isDone } = await stage.run(hour());
+    expect([isDone, marks(lines)]).toEqual([true, marked]);
+    const { temporary, calls, isLoggedIn } = await stage.account();
+    expect(temporary?.config).toContain('PROVIDER = "coinpaprika"');
+    expect(temporary?.secrets).toEqual({ ACCESS_TOKEN_HASHES: hashOf(await tokenOf()) });
+    expect([calls.map(({ words }) => words[0]), isLoggedIn]).toEqual([['whoami', 'deploy'], false]);
+    expect(await readFile(join(stage.folder, 'wrangler.toml'), 'utf8')).toContain('PROVIDER = "coinstats"');
+    const again = await stage.run(hour());
+    expect(marks(again.lines)).toEqual(marked);
+    expect((await stage.account()).calls).toHaveLength(3);
+  });
+
+  it('another one after the hour; and one that stays for who logs in then', async () => {
+    await stage.run(hour());
+    const later = { now: () => Date.now() + 3_600_001 };
+    const { lines } = await stage.run({ ...hour(), ...later });
+    expect(lines[0]).toBe('· Gateway for an hour: there is none yet.');
+    expect(marks((await stage.run({ ...world(), ...later })).lines)).toEqual(all);
+  });
+
+  it.each([
+    { call: 0, isDone: false },
+    { call: 1, isDone: false },
+    { call: 1, isDone: true },
+  ])('interrupted at run $call, $isDone: continues', async (breaksAt) => {
+    await stage.change({ breaksAt });
+    await stage.run(breaksAt.call === 0 ? { ...hour(), person: secretly(undefined) } : hour());
+    expect((await stage.account()).deployedWith).toBeUndefined();
+    expect(marks((await stage.run(hour())).lines)).toEqual(marked);
+  });
+
+  it('whose account lacks something: the gateway’s own sentence, and nothing is removed', async () => {
+    const refusing: typeof fetch = (input, init) =>
+      addressOf(input).includes('/coins?')
+        ? Promise.resolve(Response.json({ detail: 'The broker failed.' }, { status: 500 }))
+        : internet(input, init);
+    const { lines } = await stage.run({ ...hour(), fetcher: refusing });
+    expect(lines.slice(-2)).toEqual([
+      '✗ First answer: The broker failed.',
+      expect.stringMatching(
+        /may lack what the gateway needs, such as Durable Objects\. Nothing was removed; .* log in\./,
+      ),
+    ]);
+    expect((await stage.account()).calls.map(({ words }) => words[0])).toEqual(['whoami', 'deploy']);
   });
 });
 
