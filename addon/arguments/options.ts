@@ -71,6 +71,8 @@ export interface Options {
   readonly dates: boolean;
   /** A recorded day, as the gateway reads it. */
   readonly at: string;
+  /** Only coins that did not match on this recorded day. */
+  readonly new: string;
   /** Whether the cell updates by itself, in hosts that can do so. */
   readonly live: boolean;
 }
@@ -169,6 +171,10 @@ export const optionTable = {
       text === ''
         ? fail('The option "at" has no day: write a recorded day, such as at=2026-11-01.')
         : ok({ at: recordedDay(text) }),
+  },
+  new: {
+    takes: 'a recorded day such as 1d',
+    read: (text) => (text === '' ? fail('The option "new" has no day: write new=1d.') : ok({ new: recordedDay(text) })),
   },
   live: oneOf('live', yesNo, (live) => ({ live })),
 } as const satisfies Record<OptionName, OptionEntry>;

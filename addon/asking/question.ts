@@ -125,7 +125,7 @@ export const readQuestion = (wire: WireQuestion): LocalQuestion | undefined => {
   if (isPastQuestion(wire)) return undefined;
   const { currency = 'USD', at } = wire;
   // Held sets have present data.
-  if (at !== undefined) return undefined;
+  if (at !== undefined || 'new' in wire) return undefined;
   if (!isCurrencyCode(currency)) return undefined;
   return isIdsQuestion(wire) ? readIds(wire, currency) : readList(wire, currency);
 };

@@ -76,7 +76,12 @@ export const completeFields = ofList(columns, /[,;\n]/, isAnother);
 
 const isAnotherOption = (name: string, taken: string): boolean => name.split('=')[0] !== taken.split('=')[0];
 
-export const completeListOptions = ofList([...headers, ...currencies, ...stale, ...days], /;/, isAnotherOption);
+const fresh = choices('new', ['1d', '7d'], 'only coins that did not match at the close of that recorded day');
+export const completeListOptions = ofList(
+  [...headers, ...currencies, ...stale, ...days, ...fresh],
+  /;/,
+  isAnotherOption,
+);
 const completeCoinOptions = ofList([...currencies, ...stale, ...days], /;/, isAnotherOption);
 
 export const completeSort = (text: string): Completions => {

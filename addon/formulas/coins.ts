@@ -29,7 +29,17 @@ interface CoinsReading {
   readonly maybeCoin: string | undefined;
 }
 
-const optionNames: readonly OptionName[] = ['headers', 'currency', 'limit', 'page', 'risk', 'stale', 'at', 'live'];
+const optionNames: readonly OptionName[] = [
+  'headers',
+  'currency',
+  'limit',
+  'page',
+  'risk',
+  'stale',
+  'at',
+  'new',
+  'live',
+];
 
 export const readCoins = (values: readonly unknown[], settings: Settings): Result<CoinsReading, string> => {
   const [universeValue, whereValue, fieldsValue, sortValue, limitValue, optionsValue, ...extra] = values;
@@ -44,6 +54,7 @@ export const readCoins = (values: readonly unknown[], settings: Settings): Resul
     currency = settings.currency,
     stale = settings.stale,
     at,
+    new: newSince,
     live = false,
   } = options.value;
   const where = readWhere(readArgument(whereValue), { currency, risk });
@@ -67,6 +78,7 @@ export const readCoins = (values: readonly unknown[], settings: Settings): Resul
     sort: sort.value,
     limit: limit.value,
     ...(page > 1 && { page }),
+    ...(newSince !== undefined && { new: newSince }),
     ...sharedParts({ columns: columnsOf(fields.value), currency, risk, at }),
   };
   return ok({ question, fields: fields.value, headers, currency, stale, live, maybeCoin });

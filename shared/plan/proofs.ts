@@ -46,8 +46,9 @@ export const lastRank = ({ condition }: Question): number | undefined => {
   return bound.strict ? Math.ceil(bound.value) - 1 : Math.floor(bound.value);
 };
 
-/** Whether categories or blockchains are excluded. */
-export const hasExclusions = ({ exclude }: Question): boolean => exclude.category.length + exclude.chain.length > 0;
+/** Whether categories or blockchains are excluded, or single coins left out. */
+export const hasExclusions = ({ exclude, leavesOut }: Question): boolean =>
+  exclude.category.length + exclude.chain.length > 0 || leavesOut === true;
 
 /** Every coin of the set matches. */
 export const isUnfiltered = (question: Question): boolean => isAlways(question.condition) && !hasExclusions(question);

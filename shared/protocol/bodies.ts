@@ -6,7 +6,7 @@ import type { ParameterName, parameters, pastParameters, PastParameterName } fro
 const commonNames = ['columns', 'currency', 'includeRiskScore'] as const;
 
 /** Properties of a question about a list of coins. */
-export const listNames = [...commonNames, 'category', 'chain', 'where', 'sort', 'limit', 'page', 'at'] as const;
+export const listNames = [...commonNames, 'category', 'chain', 'where', 'sort', 'limit', 'page', 'at', 'new'] as const;
 /** Properties of a question about coins by reference. */
 export const referenceNames = [...commonNames, 'ids', 'at'] as const;
 /** Properties of a question about coins at dates, row by row. */
@@ -34,6 +34,7 @@ type SentQuestion<Name extends string> = {
 
 export interface SentListQuestion extends SentQuestion<(typeof listNames)[number]> {
   readonly at?: string;
+  readonly new?: string;
 }
 
 export interface SentReferencesQuestion extends SentQuestion<(typeof referenceNames)[number]> {

@@ -88,6 +88,7 @@ const time = {
 // oxfmt-ignore
 export const pastParameters = {
   at: { from: 'gateway', about: 'A date or a time in the past, UTC. The value of a day, month, quarter or year is its close.', value: time },
+  new: { from: 'gateway', about: 'Only coins that match now and did not at the close of this recorded day.', value: time },
   from: { from: 'gateway', about: 'First date of a range; "all": the first day that is known.', value: time, standard: '30d' },
   to: { from: 'gateway', about: 'Last date of a range. Today unless given.', value: time },
   step: { from: 'gateway', about: 'A row a day, week (to Sunday), month or hour. A row is dated by the last day of its step.', value: { kind: 'choice', words: historySteps }, standard: '1d' },
@@ -210,6 +211,7 @@ export const listParameterNames: readonly string[] = [
   ...Object.keys(listParameters),
   ...comparisonParameters.map(({ name }) => name),
   'at',
+  'new',
 ];
 
 /** The list's parameters that also apply to one coin, and to one value of it. */

@@ -27,6 +27,8 @@ export interface Question {
   readonly limit: number;
   /** Comparisons in US dollars although another currency is shown: only the upstream can make them. */
   readonly usdFilters: readonly UpstreamNumberTest[];
+  /** Further coins are left out, one by one, which only the gateway can do. */
+  readonly leavesOut?: true;
 }
 
 /** The canonical text of a base set: names sorted, currency last. */

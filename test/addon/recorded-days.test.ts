@@ -97,6 +97,10 @@ describe('as of a recorded day', () => {
     ['=COIN({"c1"; ""; "no-such-coin"},, "at=2026-11-20")', [[PRICE + 1], [null], [expect.stringMatching(/^⚠ /)]]],
     ['=COINS("defi",, "id, price",, 2, "at=2026-11-20")', [['Id', 'Price (USD)'], ['c0', PRICE], ['c1', PRICE + 1]]],
     ['=COINS(, "marketCap > 4998", "id, price",,, "at=2026-11-20; headers=no")', [['c0', PRICE], ['c1', PRICE + 1]]],
+    // Two coins match now, and one of them matched then.
+    ['=COINS(, "marketCap > 4998 and price > 498672.5", "id",,, "new=2026-11-20; headers=no")', [['c0']]],
+    ['=COINS(, "marketCap > 4998 and price > 498672.5", "id",,, "new=46346")', [['Id'], ['c0']]],
+    ['=COINS(,,,,, "new=")', 'The option "new" has no day: write new=1d.'],
     // The day in progress has present prices.
     ['=COIN("S0",, "at=0d")', PRICE + NOW_HOURS],
     ['=COIN("S0")', PRICE + NOW_HOURS],

@@ -155,7 +155,7 @@ describe('COINS refuses', () => {
     ['=COINS(,,,, 5, "limit=6")', 'limit is given twice: keep the argument or the option.'],
 
     ['=COINS(,,,,, "header=no")', 'COINS has no option "header": did you mean "headers"?'],
-    ['=COINS(,,,,, "colour=red")', 'COINS has no option "colour": it takes headers, currency, limit, page, risk, stale, at, live, written like currency=EUR.'],
+    ['=COINS(,,,,, "colour=red")', 'COINS has no option "colour": it takes headers, currency, limit, page, risk, stale, at, new, live, written like currency=EUR.'],
     ['=COINS(,,,,, "headers=some")', 'headers is "some": write headers=labels, headers=names or headers=no.'],
     ['=COINS(,,,,, "currency=EURO")', 'No currency is called "EURO": did you mean "EUR"?'],
     ['=COINS(,,,,, "EUX")', /^No currency is called "EUX": did you mean "/],

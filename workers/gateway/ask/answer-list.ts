@@ -145,10 +145,10 @@ const withExclusions = ({ facts, select }: SelectingList, excluded: ExcludedSets
 };
 
 export const answerList = async (
-  { question, unlisted, needsTotal, shown }: Asked<'list'>,
+  { question, unlisted, needsTotal, shown, without }: Asked<'list'>,
   context: AnswerContext,
 ): Answering<Answer<ListAnswer>> => {
-  const excluded = await excludeSets(question, context);
+  const excluded = await excludeSets({ question, without }, context);
   if (!excluded.ok) return excluded;
   const asked = { question, needsTotal, excluded: excluded.value };
   const isHeld = mayBeHeld(question.set);

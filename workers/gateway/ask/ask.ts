@@ -17,6 +17,7 @@ import { answerHistory } from './past/answer-history.ts';
 import { answerPrice, answerPrices } from './past/answer-prices.ts';
 import { explainHistory, type HistoryExplanation } from './past/explain-history.ts';
 import { unavailable } from '../upstream/failures.ts';
+import { leaveOutMatched } from './past/new-since.ts';
 import { contextAt, factsAt } from './past/record-context.ts';
 
 /** An answer with its rows. */
@@ -56,7 +57,10 @@ type Answerers = {
 };
 
 const answerers: Answerers = {
-  list: answerList,
+  list: async (asked, context) => {
+    const left = await leaveOutMatched(asked, context);
+    return left.ok ? await answerList(left.value, context) : left;
+  },
   coin: answerCoin,
   coins: answerCoins,
   snapshot: answerSnapshot,
@@ -137,7 +141,9 @@ export const createAsking = (parts: AnswerParts): Asking => ({
     const directQueries: AnswerParts['directQueries'] = { ...parts.directQueries, page: refusePages };
     const context: AnswerContext = { ...parts, directQueries, lifetime };
     const found = await contextAt(question.question.set, question.at, context);
-    return found.ok ? await explainList(question, found.value) : found;
+    if (!found.ok) return found;
+    const left = await leaveOutMatched(question, found.value);
+    return left.ok ? await explainList(left.value, found.value) : left;
   },
   explainHistory: (question, lifetime) => explainHistory(question, { ...parts, lifetime }),
 });

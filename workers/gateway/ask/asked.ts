@@ -8,7 +8,7 @@ import type { Reference } from '../../../shared/reference/reference.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { Snapshot } from '../codec/snapshot.ts';
 import type { CoinPlace, ListAnswer, ReferencePlaces } from './answer.ts';
-import type { UnlistedName } from './set-names.ts';
+import type { MatchedCoins, UnlistedName } from './set-names.ts';
 import type { DaysTime, PastTime } from '../../../shared/past/read-past-time.ts';
 import type { HistoryRow, HistoryStep, PastColumn } from '../../../shared/past/history.ts';
 import type { PriceUnit } from '../../../shared/past/series.ts';
@@ -32,6 +32,10 @@ interface Questions {
     readonly shown: Shown;
     /** As of a recorded day; undefined: the present. */
     readonly at?: AskedAt | undefined;
+    /** Only coins that did not match on this recorded day. */
+    readonly newSince?: AskedAt | undefined;
+    /** Those that did: what `newSince` becomes. */
+    readonly without?: MatchedCoins | undefined;
   };
   readonly coin: {
     readonly reference: Reference;

@@ -34,7 +34,7 @@ const unheld = (
 });
 
 export const explainList = async (
-  { question, needsTotal }: Pick<Asked<'list'>, 'question' | 'needsTotal'>,
+  { question, needsTotal, without }: Asked<'list'>,
   context: AnswerContext,
 ): Answering<ListExplanation> => {
   const { upstream } = context.directQueries;
@@ -42,7 +42,7 @@ export const explainList = async (
     const reason = 'No record has the day: the market service computes the list when it is asked for.';
     return ok(unheld(question, { kind: 'upstream', reason, credits: pageCredits(upstream, question.set) }, true));
   }
-  const excluded = await excludeSets(question, context);
+  const excluded = await excludeSets({ question, without }, context);
   if (!excluded.ok) return excluded;
   if (!mayBeHeld(question.set)) return ok(unheld(question, directPlan(question, upstream), false));
   const asked = { question, needsTotal, excluded: excluded.value };

@@ -7,12 +7,12 @@ import { type Membership, noMembership } from '../../../shared/query/filter.ts';
 import { didYouMean } from '../../../shared/text/nearest.ts';
 import { shown } from '../../../shared/text/shown.ts';
 import type { RowTest } from '../../../shared/query/evaluate.ts';
-import type { Question } from '../../../shared/query/question.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Snapshot } from '../codec/snapshot.ts';
 import { dataProblem } from './data-problem.ts';
 import type { Problem } from '../../../shared/protocol/problem.ts';
 import type { AnswerContext } from './answer.ts';
+import type { Question } from '../../../shared/query/question.ts';
 
 export type MembershipKind = keyof Membership;
 export type MembershipName = readonly [kind: MembershipKind, name: string];
@@ -68,7 +68,7 @@ export const combinedNameSentence = (unlisted: UnlistedName): string =>
   `There is no ${unlisted.kind} ${shown(unlisted.name)} among those that can be combined: ask for it alone, or for listed names only.${remedyFor(unlisted)}`;
 
 export interface ExcludedSets {
-  /** Versions of the sets; part of the answer's version. */
+  /** Versions of the sets, and of a record whose matches are left out; part of the answer's version. */
   readonly versions: readonly string[];
   /** Time of the oldest set; infinity without sets. */
   readonly asOf: number;
@@ -79,18 +79,37 @@ export interface ExcludedSets {
   readonly testIn: (snapshot: Snapshot) => RowTest;
 }
 
+/** Coins that matched on a recorded day. */
+export interface MatchedCoins {
+  /** Lower-cased. */
+  readonly ids: ReadonlySet<string>;
+  /** Version of the record. */
+  readonly version: string;
+  /** Until when the day is the one that is meant, milliseconds since 1970. */
+  readonly expires: number;
+}
+
+interface ListWithout {
+  readonly question: Question;
+  readonly without?: MatchedCoins | undefined;
+}
+
 export const excludeSets = async (
-  { exclude, set: { currency } }: Question,
+  { question, without }: ListWithout,
   { snapshots, lifetime }: AnswerContext,
 ): Promise<Result<ExcludedSets, Problem>> => {
+  const {
+    exclude,
+    set: { currency },
+  } = question;
   const sets: readonly MembershipName[] = [
     ...exclude.category.map((name) => ['category', name] as const),
     ...exclude.chain.map((name) => ['chain', name] as const),
   ];
-  const excluded = new Set<string>();
-  const versions: string[] = [];
+  const excluded = new Set(without?.ids);
+  const versions = without === undefined ? [] : [without.version];
   let asOf = Number.POSITIVE_INFINITY;
-  let expires = Number.POSITIVE_INFINITY;
+  let expires = without?.expires ?? Number.POSITIVE_INFINITY;
   let stale = false;
   for (const [kind, name] of sets) {
     const set = { ...noMembership, [kind]: [name], currency };

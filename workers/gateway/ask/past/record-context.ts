@@ -26,7 +26,7 @@ const setWords = ({ category, chain, currency }: BaseSet): string => {
   return currency === 'USD' ? words : `${words} in ${currency}`;
 };
 
-const unproven = (set: BaseSet, day: Day, coins: number): DataFailure => ({
+export const unproven = (set: BaseSet, day: Day, coins: number): DataFailure => ({
   reason: 'not-recorded',
   detail: `The record of ${dayText(day)} has the ${grouped(coins)} largest coins of ${setWords(set)}, which do not prove this answer: ask for larger coins, such as by marketCap, or by rank.`,
 });

@@ -1,5 +1,5 @@
-// Writes a list as an Atom feed (RFC 4287). An entry's id is made of the question, the coin and the span of the data, and
-// its dates are the span's start, so that a reader tells of each match once a span; figures are in its content only.
+// Writes a list as an Atom feed (RFC 4287). An entry's id is made of the question, the coin and the span of the data,
+// and its dates are the span's start, so that a reader tells of each match once a span; figures are in its content.
 
 import {
   coinField,

@@ -27,6 +27,7 @@ const otherNames: Readonly<Record<string, string>> = {
   text: 'query q search name',
   dates: 'date',
   at: 'date asof',
+  new: 'newsince since fresh',
 };
 
 /** A condition that `&` has cut off its filter: `where=marketCap>1e9&price<5`. */

@@ -107,12 +107,18 @@ const readTime = (name: string, text: string, now: number): Read<PastTime> => {
   return time.ok ? time : refuse(name, time.error);
 };
 
-/** `at` of a list or a coin; undefined without one. @param now seconds since 1970. */
-export const readAt = (parameters: Parameters, now: number): Read<AskedAt | undefined> => {
-  const text = parameters.get('at');
+/** A day, by default `at` of a list or a coin; undefined without one. @param now seconds since 1970. */
+export const readAt = (parameters: Parameters, now: number, name: 'at' | 'new' = 'at'): Read<AskedAt | undefined> => {
+  const text = parameters.get(name);
   if (text === undefined) return ok(undefined);
-  return andThen(readTime('at', text, now), (time) => ok({ time, isAbsolute: !isRelativeTime(text) }));
+  return andThen(readTime(name, text, now), (time) => ok({ time, isAbsolute: !isRelativeTime(text) }));
 };
+
+/** The days of a list. @param now seconds since 1970. */
+export const readListDays = (parameters: Parameters, now: number): Read<Pick<Asked<'list'>, 'at' | 'newSince'>> =>
+  parameters.has('at') && parameters.has('new')
+    ? refuse('new', "new and at don't go together: new is about coins that match now.")
+    : combined({ at: readAt(parameters, now), newSince: readAt(parameters, now, 'new') });
 
 interface PastReading extends PriceOptions {
   readonly edge: DayEdge;

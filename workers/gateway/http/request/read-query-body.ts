@@ -9,7 +9,7 @@ import { shown } from '../../../../shared/text/shown.ts';
 import type { Asked } from '../../ask/asked.ts';
 import { parseBody, refuseBody, isFields, readFields, readIds, type Fields } from './read-body.ts';
 import { readColumns, readColumnContext } from './read-presentation.ts';
-import { readAt, readHistoryQuestion, readPricesQuestion } from './read-past.ts';
+import { readAt, readListDays, readHistoryQuestion, readPricesQuestion } from './read-past.ts';
 import { readListRequest } from './read-list-request.ts';
 import { combined, type Read } from './parameters.ts';
 
@@ -42,9 +42,16 @@ export const readReferences = (fields: Fields, now: number): Read<CoinsQuestion>
 export const readList = (fields: Fields, now: number): Read<ListQuestion> =>
   andThen(readFields(fields, listNames), (parameters) =>
     andThen(
-      combined({ request: readListRequest(parameters, 'table'), at: readAt(parameters, now) }),
-      ({ request: { question, unlisted, presentation }, at }) =>
-        ok({ kind: 'list', question, unlisted, needsTotal: false, shown: presentation.columns ?? defaultColumns, at }),
+      combined({ request: readListRequest(parameters, 'table'), days: readListDays(parameters, now) }),
+      ({ request: { question, unlisted, presentation }, days }) =>
+        ok({
+          kind: 'list',
+          question,
+          unlisted,
+          needsTotal: false,
+          shown: presentation.columns ?? defaultColumns,
+          ...days,
+        }),
     ),
   );
 

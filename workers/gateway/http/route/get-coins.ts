@@ -20,7 +20,7 @@ import { questionText } from '../../../../shared/query/question.ts';
 import { namedRow } from '../../../../shared/reference/find-reference.ts';
 import { readParameters, searchOf } from '../request/parameters.ts';
 import { readListRequest } from '../request/read-list-request.ts';
-import { readAt } from '../request/read-past.ts';
+import { readListDays } from '../request/read-past.ts';
 import { problemResponse } from '../response/problem-response.ts';
 
 /** The problem if no coin has data: one that passes, as it may be another soon, else the first. */
@@ -110,18 +110,25 @@ export const getCoins = async (
     return named.ok ? await getNamedCoins(request, context, named.value) : problemResponse(named.error, request);
   }
   const { gateway, lifetime } = context;
-  const read = andThen(readAt(parameters.value, gateway.configuration.now() / 1000), (at) =>
-    andThen(readListRequest(parameters.value, fixedFormat), (asked) => ok({ ...asked, at })),
+  const read = andThen(readListDays(parameters.value, gateway.configuration.now() / 1000), (days) =>
+    andThen(readListRequest(parameters.value, fixedFormat), (asked) => ok({ ...asked, days })),
   );
   if (!read.ok) return problemResponse(read.error, request);
-  const { at, question, unlisted, presentation, explain } = read.value;
+  const { days, question, unlisted, presentation, explain } = read.value;
   const format = formats[presentation.format];
   const { needsTotal, contentType } = format;
-  const asked = { kind: 'list', question, unlisted, needsTotal, shown: shownBy(format, presentation), at } as const;
+  const asked = {
+    kind: 'list',
+    question,
+    unlisted,
+    needsTotal,
+    shown: shownBy(format, presentation),
+    ...days,
+  } as const;
   if (explain) return explanationResponse(request, await gateway.explain(asked, lifetime));
   return await dataResponse(request, context, await gateway.ask(asked, lifetime), {
     contentType,
-    key: () => [questionText(question), presentationText(presentation), JSON.stringify(at ?? '')].join('|'),
+    key: () => [questionText(question), presentationText(presentation), JSON.stringify(days)].join('|'),
     headers: (answer) => notFoundHeaders(missingIds(question.condition, answer)),
     write: (answer) => format.write(answer, presentation),
   });

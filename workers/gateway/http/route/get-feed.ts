@@ -10,7 +10,7 @@ import { shown } from '../../../../shared/text/shown.ts';
 import { atomContentType, type Feed, feedColumns, feedReads, writeFeed } from '../format/atom.ts';
 import { combined, readChoice, readParameters, searchOf } from '../request/parameters.ts';
 import { readListRequest } from '../request/read-list-request.ts';
-import { readAt } from '../request/read-past.ts';
+import { readListDays } from '../request/read-past.ts';
 import { problemResponse } from '../response/problem-response.ts';
 import { ownParameters } from './coin-location.ts';
 import { dataResponse, explanationResponse } from './data-response.ts';
@@ -48,15 +48,15 @@ const addressedFeed = (request: Request): Pick<Feed, 'condition' | 'title' | 'ad
 
 const readFeedRequest = (request: Request, now: number) =>
   andThen(readParameters(searchOf(request), feedParameterNames), (parameters) => {
-    const read = combined({ at: readAt(parameters, now), once: readChoice(parameters, 'once') });
-    return andThen(read, ({ at, once = feedParameters.once.standard }) =>
+    const read = combined({ days: readListDays(parameters, now), once: readChoice(parameters, 'once') });
+    return andThen(read, ({ days, once = feedParameters.once.standard }) =>
       andThen(readListRequest(parameters, 'table'), (list) =>
         list.question.limit > bounds.feedEntries
           ? refuse(
               'limit',
               `limit is ${shown(String(list.question.limit))}: a feed has at most ${bounds.feedEntries} entries.`,
             )
-          : ok({ ...list, at, once }),
+          : ok({ ...list, days, once, written: ['at', 'new'].map((name) => parameters.get(name) ?? '') }),
       ),
     );
   });
@@ -65,12 +65,12 @@ export const getFeed = async (request: Request, { gateway, lifetime }: RouteCont
   const { now, provider } = gateway.configuration;
   const read = readFeedRequest(request, now() / 1000);
   if (!read.ok) return problemResponse(read.error, request);
-  const { question, unlisted, presentation, explain, at, once } = read.value;
+  const { question, unlisted, presentation, explain, days, once, written } = read.value;
   const { columns = feedColumns(question), currency } = presentation;
-  const asked = { kind: 'list', question, unlisted, needsTotal: false, shown: feedReads(columns), at } as const;
+  const asked = { kind: 'list', question, unlisted, needsTotal: false, shown: feedReads(columns), ...days } as const;
   if (explain) return explanationResponse(request, await gateway.explain(asked, lifetime));
   const addressed = addressedFeed(request);
-  const identity = [questionText(question), JSON.stringify(at ?? '')].join('|');
+  const identity = [questionText(question), ...written].join('|');
   return await dataResponse(request, { gateway, lifetime }, await gateway.ask(asked, lifetime), {
     contentType: atomContentType,
     key: () => [identity, addressed.addresses.self].join('|'),
