@@ -4,7 +4,9 @@
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { type ResultCell, rowsOf } from '../cells/cell.ts';
 import { plainCell } from '../cells/show.ts';
+import { sendToGateway } from '../client/send-to-gateway.ts';
 import { coin } from '../formulas/coin.ts';
+import { readStatus } from '../formulas/coin-status.ts';
 import { coins } from '../formulas/coins.ts';
 import type { DraftQuestion } from '../formula-text/draft.ts';
 import { done, perform, type Steps } from '../steps/step.ts';
@@ -118,8 +120,21 @@ const test: Action<EditedSettings, string> = testSettings;
 const find: Action<CoinSearch, readonly FoundCoin[]> = findCoins;
 const showTable: Action<DraftQuestion, Preview> = preview;
 
+/** Whose prices these are; empty if nobody gives them, or if the gateway does not say. */
+const source: Action<null, string> = function* ({ now }) {
+  const settings = yield* perform('settings', null);
+  if (!settings.ok) return ok('');
+  const status = yield* sendToGateway(
+    { settings: settings.value, now, startedAt: now() },
+    { path: '/status' },
+    readStatus,
+  );
+  return ok(status.ok && status.value.simulated === false ? (status.value.source?.attribution ?? '') : '');
+};
+
 const actions = {
   start,
+  source,
   preview: showTable,
   findCoins: find,
   insert,

@@ -24,10 +24,10 @@ const showWhetherInvented = (simulated: unknown): void => {
 /** A link to the market data service, whose terms ask for it. Nobody gives invented prices. */
 const showSource = (status: unknown): void => {
   const link = find('source', HTMLAnchorElement);
-  const [title, url] = [at(at(status, 'source'), 'title'), at(at(status, 'source'), 'url')];
-  link.hidden = at(status, 'simulated') !== false || typeof title !== 'string' || typeof url !== 'string';
-  if (typeof title !== 'string' || typeof url !== 'string') return;
-  link.textContent = `Data: ${title}`;
+  const [text, url] = [at(at(status, 'source'), 'attribution'), at(at(status, 'source'), 'url')];
+  link.hidden = at(status, 'simulated') !== false || typeof text !== 'string' || typeof url !== 'string';
+  if (typeof text !== 'string' || typeof url !== 'string') return;
+  link.textContent = text.replace(` (${url})`, '');
   link.href = url;
 };
 

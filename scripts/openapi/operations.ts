@@ -1,5 +1,5 @@
-// What the OpenAPI document says of each address of the gateway: its parameters, its answers and their schemas. Assistants
-// and spreadsheets find what they need at `/mcp` and in the files that they load.
+// What the OpenAPI document says of each address of the gateway: its parameters, its answers and their schemas.
+// Assistants and spreadsheets find what they need at `/mcp` and in the files that they load.
 
 import { fieldNames, columnNames } from '../../shared/coin/coin-fields.ts';
 import { eitherSchema, type Schema, schemaReference, textSchema } from '../../shared/protocol/schema.ts';

@@ -72,7 +72,7 @@ it('a lifetime is no shorter than the time in which the data changes', () => {
   const seconds = (PROVIDER: string, SNAPSHOT_TTL_SECONDS: string) =>
     configurationWith({ PROVIDER, SNAPSHOT_TTL_SECONDS }).snapshotTtlSeconds;
   expect([seconds('coinstats', '30'), seconds('coinpaprika', '30'), seconds('coinpaprika', '900')]).toEqual([
-    30, 300, 900,
+    30, 600, 900,
   ]);
 });
 

@@ -71,7 +71,7 @@ describe('a visit', () => {
     await page.locator('#refresh').click();
     await source.waitFor();
     expect([await source.textContent(), await source.getAttribute('href')]).toEqual([
-      'Data: CoinStats',
+      'Data provided by CoinStats',
       'https://coinstats.app',
     ]);
     await page.unroute('**/status');

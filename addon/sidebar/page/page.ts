@@ -171,7 +171,10 @@ const open = async (page: HTMLElement): Promise<void> => {
   ];
   const refresh = refreshControl();
   const { tabs, panels } = tabList(pages, page.dataset['tab'] ?? '');
-  fill(page, element('header', {}, tabs, refresh.button), refresh.notice, ...panels);
+  const credit = element('footer', {});
+  fill(page, element('header', {}, tabs, refresh.button), refresh.notice, ...panels, credit);
+  const source = await ask('source', null);
+  if (source.ok) credit.textContent = source.value;
 };
 
 const page = document.getElementById('page');

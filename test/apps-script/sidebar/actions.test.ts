@@ -11,6 +11,18 @@ test('an unknown action', () => {
   });
 });
 
+test('the source is whom the gateway names, and nobody of invented prices', () => {
+  const attribution = 'Powered by CoinPaprika (https://coinpaprika.com)';
+  const told = (simulated: boolean) => {
+    const transport = () => reply({ service: 'coinsheet', simulated, source: { attribution } });
+    return openScriptedFile({ transport }).ask('source', null);
+  };
+  expect([told(false), told(true)]).toEqual([
+    { ok: true, value: attribution },
+    { ok: true, value: '' },
+  ]);
+});
+
 describe('preview', () => {
   test('gives the first rows, times as texts', () => {
     const { ask } = openScriptedFile();

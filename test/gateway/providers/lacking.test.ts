@@ -80,7 +80,7 @@ describe('over HTTP', () => {
   });
 
   it('names its source beside its data and in /status', async () => {
-    const attribution = 'Data provided by CoinPaprika (https://coinpaprika.com)';
+    const attribution = 'Powered by CoinPaprika (https://coinpaprika.com)';
     for (const path of ['/coins?limit=1', '/coins.csv?limit=1', '/coins/BTC/price', '/snapshot'])
       expect([path, (await get(path)).headers.get('X-Data-Source')]).toEqual([path, attribution]);
     const status: unknown = await (await get('/status')).json();
@@ -179,6 +179,6 @@ describe('formulas', () => {
   });
 
   it('=COIN_STATUS() names the source', async () => {
-    expect(await type(coinStatus)).toContainEqual(['Source', 'Data provided by CoinPaprika (https://coinpaprika.com)']);
+    expect(await type(coinStatus)).toContainEqual(['Source', 'Powered by CoinPaprika (https://coinpaprika.com)']);
   });
 });

@@ -199,9 +199,14 @@ describe('what goes wrong', () => {
     expect(await (await get('/coins')).json()).toMatchObject({ type });
   });
 
+  it('calls that are used up: others may have used them, and says so', async () => {
+    status = 402;
+    expect(Object(await (await get('/coins')).json()).detail).toMatch(/by network address, .+ share a gateway's: try/);
+  });
+
   it('a list that is cut off leaves the one that is held', async () => {
     await get('/coins?limit=1');
-    now += 400_000;
+    now += 700_000;
     list = tickers.slice(0, 100);
     await get('/coins?limit=1');
     expect(await rows('/coins?format=table&columns=id&sort=price+asc&limit=1')).toEqual([['c1999-coin-1999']]);
@@ -210,7 +215,7 @@ describe('what goes wrong', () => {
 
   it('a list with many coins twice leaves the one that is held', async () => {
     await get('/coins?limit=1');
-    now += 400_000;
+    now += 700_000;
     list = [...tickers.slice(0, 1900), ...tickers.slice(0, 100)];
     await get('/coins?limit=1');
     const [set] = (await gateway.broker.status()).sets;

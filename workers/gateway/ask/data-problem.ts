@@ -31,7 +31,9 @@ export const dataProblem = (failure: DataFailure): Problem => {
       return {
         reason: 'upstream-credits',
         detail:
-          'This gateway has no credits left for this question at present, and no earlier answer is kept: try again later.',
+          failure.ofAddress === true
+            ? "The market data service says that no calls are left. It seems to count them by network address, and on Cloudflare others share a gateway's: try again in some minutes. A key of one's own, or a gateway on one's own computer, is counted alone."
+            : 'This gateway has no credits left for this question at present, and no earlier answer is kept: try again later.',
         retryAfterSeconds: failure.retryAfterSeconds ?? RETRY_SECONDS,
       };
     case 'rate': {

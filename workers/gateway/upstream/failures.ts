@@ -3,8 +3,16 @@
 export type UpstreamFailure =
   /** The service refuses the gateway's key or its plan. */
   | { readonly reason: 'key' }
-  /** The key or this gateway's budget has no credits left; `ofClient` if only the client's share is spent. */
-  | { readonly reason: 'credits'; readonly retryAfterSeconds: number | undefined; readonly ofClient?: true }
+  /**
+   * The key or this gateway's budget has no credits left; `ofClient` if only the client's share is spent, `ofAddress`
+   * if the service counts by network address, so that others may have spent them.
+   */
+  | {
+      readonly reason: 'credits';
+      readonly retryAfterSeconds: number | undefined;
+      readonly ofClient?: true;
+      readonly ofAddress?: true;
+    }
   /** Calls were faster than the key's plan allows. */
   | { readonly reason: 'rate'; readonly retryAfterSeconds: number | undefined }
   | { readonly reason: 'timeout' }

@@ -1,5 +1,5 @@
-// GET /coins/{coinId}/charts, /coins/charts and /coins/price/avg: prices of one coin or several over a period, and of one
-// at a moment.
+// GET /coins/{coinId}/charts, /coins/charts and /coins/price/avg: prices of one coin or several over a period, and of
+// one at a moment.
 
 import { listSchema, numberSchema, objectSchema, textSchema, type Schema } from '../../../shared/protocol/schema.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';

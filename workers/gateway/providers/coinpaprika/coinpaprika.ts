@@ -48,9 +48,9 @@ export const coinpaprika: Provider = {
   source: {
     title: 'CoinPaprika',
     url: 'https://coinpaprika.com',
-    attribution: 'Data provided by CoinPaprika (https://coinpaprika.com)',
+    attribution: 'Powered by CoinPaprika (https://coinpaprika.com)',
     terms:
-      'Its free plan is for personal, non-commercial use, with 20,000 calls a month; naming the source is appreciated.',
+      'Its free plan is for personal, non-commercial use, with 20,000 calls a month, which seem to be counted by network address; it asks to show "Powered by CoinPaprika".',
   },
   address: 'https://api.coinpaprika.com/v1',
   needsKey: false,
@@ -61,7 +61,8 @@ export const coinpaprika: Provider = {
   currencies,
   // One call is one credit.
   freePlanCredits: 20_000,
-  updateSeconds: 300,
+  // Its list changes about every ten minutes.
+  updateSeconds: 600,
   leastCoins: 1500,
   pauseMilliseconds: 1000,
   connect,

@@ -43,7 +43,10 @@ export const connect = (settings: UpstreamSettings, fetcher: typeof fetch, log: 
       fetcher,
       settings,
       headers: { Accept: 'application/json' },
-      failureOf: (response, wait) => Promise.resolve(failureOfStatus(response.status, wait)),
+      failureOf: async ({ status }, wait) => {
+        const failure = failureOfStatus(status, wait);
+        return failure.reason === 'credits' ? { ...failure, ofAddress: true } : failure;
+      },
     });
   };
 
