@@ -73,6 +73,12 @@ export interface Options {
   readonly at: string;
   /** Only coins that did not match on this recorded day. */
   readonly new: string;
+  /** Of a portfolio's value by day. */
+  readonly days: number;
+  /** Whether credits may be spent on addresses. */
+  readonly pay: boolean;
+  /** Whether coins that are marked as fake are shown. */
+  readonly fake: boolean;
   /** Whether the cell updates by itself, in hosts that can do so. */
   readonly live: boolean;
 }
@@ -176,6 +182,15 @@ export const optionTable = {
     takes: 'a recorded day such as 1d',
     read: (text) => (text === '' ? fail('The option "new" has no day: write new=1d.') : ok({ new: recordedDay(text) })),
   },
+  days: {
+    takes: 'a whole number such as 30',
+    read: readAs(
+      (text) => readWholeNumber('days', text, { most: bounds.portfolioDays, remedy: 'no value is older' }),
+      (days) => ({ days }),
+    ),
+  },
+  pay: oneOf('pay', yesNo, (pay) => ({ pay })),
+  fake: oneOf('fake', yesNo, (fake) => ({ fake })),
   live: oneOf('live', yesNo, (live) => ({ live })),
 } as const satisfies Record<OptionName, OptionEntry>;
 

@@ -8,6 +8,8 @@ import { coinFind } from './coin-find.ts';
 import { coinHistory } from './coin-history.ts';
 import { coinPerformance } from './coin-performance.ts';
 import { coinHoldings } from './coin-holdings.ts';
+import { coinBalance } from './coin-balance.ts';
+import { coinPortfolio } from './coin-portfolio.ts';
 import { coins } from './coins.ts';
 import { coinStatus } from './coin-status.ts';
 import type { Formula } from '../steps/step.ts';
@@ -32,6 +34,8 @@ export const formulas = {
   coinHistory: advised('COIN_HISTORY', coinHistory),
   coinPerformance,
   coinHoldings,
+  coinPortfolio,
+  coinBalance,
   coinStatus,
   coinFields: coinFieldsTable,
   coinCategories: coinCategoriesTable,

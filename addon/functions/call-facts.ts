@@ -20,6 +20,8 @@ export const callFacts = {
   COIN_HISTORY: { summary: 'prices over time', refresh: 'after the first' },
   COIN_PERFORMANCE: { summary: 'changes since a date, highest price', refresh: 'after the first' },
   COIN_HOLDINGS: { summary: 'value, cost and profit of a list', refresh: 'after the first' },
+  COIN_PORTFOLIO: { summary: 'the coins of your portfolio', refresh: 'after the first' },
+  COIN_BALANCE: { summary: 'what addresses hold', refresh: 'after the first' },
   COIN_STATUS: { summary: 'age of the data, credits left', refresh: 'alone' },
   COIN_FIELDS: { summary: 'all fields', refresh: 'none' },
   COIN_CATEGORIES: { summary: 'all categories and blockchains', refresh: 'none' },

@@ -4,6 +4,7 @@
 
 import { bounds } from '../../shared/protocol/bounds.ts';
 import { callFacts, type CallFacts, type FunctionName } from './call-facts.ts';
+import { balanceColumns, networkNames, portfolioColumns } from '../../shared/protocol/owned.ts';
 import type { FormulaName } from '../formulas/formulas.ts';
 
 const needed = (name: string, kind: DeclaredArgument['kind'], about: string): DeclaredArgument => ({
@@ -199,6 +200,36 @@ export const functions = {
     ],
     result: 'table',
     gives: 'A header and a row for each coin, by average cost.',
+  },
+  COIN_PORTFOLIO: {
+    ...callFacts.COIN_PORTFOLIO,
+    formula: 'coinPortfolio',
+    about: 'The coins of your portfolio at the market data service, one of its totals, or its value by day.',
+    examples: ['=COIN_PORTFOLIO()', '=COIN_PORTFOLIO("value", "EUR")'],
+    arguments: [
+      optional(
+        'fields',
+        'text',
+        `The columns: ${portfolioColumns.join(', ')}. "value", "change", "profit" or "profitPercent" alone is the total.`,
+      ),
+      optional('options', 'text', 'Such as "currency=EUR; headers=names", or "days=30" for dates and totals.'),
+    ],
+    result: 'any',
+    gives: 'A header and a row for each coin, or one number.',
+  },
+  COIN_BALANCE: {
+    ...callFacts.COIN_BALANCE,
+    formula: 'coinBalance',
+    about: 'What addresses hold on a network. Each address costs 40 credits a day, and nothing without "pay=yes".',
+    examples: ['=COIN_BALANCE("0x00000000219ab540356cBB839Cbe05303d7705Fa", "ethereum")'],
+    arguments: [
+      needed('addresses', 'text', `An address, or a range of at most ${bounds.wallets}.`),
+      needed('networks', 'text', `One for all addresses, or one for each: ${networkNames.join(', ')}.`),
+      optional('fields', 'text', `The columns: ${balanceColumns.join(', ')}. "value" alone is the total.`),
+      optional('options', 'text', 'Such as "pay=yes; currency=EUR; fake=yes".'),
+    ],
+    result: 'any',
+    gives: 'A header and a row for each coin, or one number.',
   },
   COIN_STATUS: {
     ...callFacts.COIN_STATUS,

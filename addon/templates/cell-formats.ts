@@ -55,6 +55,8 @@ const headed: ReadonlySet<string> = new Set([
   'COIN_HISTORY',
   'COIN_FIND',
   'COIN_HOLDINGS',
+  'COIN_PORTFOLIO',
+  'COIN_BALANCE',
   'COIN_FIELDS',
   'COIN_CATEGORIES',
   'COIN_STATUS',

@@ -18,6 +18,8 @@ export type PortfolioColumn = (typeof portfolioColumns)[number];
 /** Columns that have a total: one of them alone is asked for as that number. */
 export const totalColumns: readonly PortfolioColumn[] = ['value', 'change', 'profit', 'profitPercent'];
 
+export const balanceColumns = ['address', 'network', 'coin', 'symbol', 'amount', 'price', 'value'] as const;
+
 const evmAddress = /^0x[0-9a-f]{40}$/i;
 const base58 = '[1-9A-HJ-NP-Za-km-z]';
 

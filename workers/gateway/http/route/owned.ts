@@ -5,6 +5,7 @@ import { type CurrencyCode, currencyCodes } from '../../../../shared/coin/curren
 import { dayText } from '../../../../shared/past/calendar.ts';
 import { bounds } from '../../../../shared/protocol/bounds.ts';
 import {
+  balanceColumns,
   type Network,
   networkNames,
   networks,
@@ -135,8 +136,6 @@ export const getPortfolio = async (request: Request, context: RouteContext, form
     },
   });
 };
-
-const balanceColumns = ['address', 'network', 'coin', 'symbol', 'amount', 'price', 'value'] as const;
 
 interface BalancesQuestion {
   /** As they are written, and the wallet of each. */

@@ -1,0 +1,53 @@
+// COIN_BALANCE: what addresses hold, row by row. Without pay=yes it spends nothing and says what it would cost.
+
+import { readArgument, readSubject, argumentCells } from '../arguments/argument.ts';
+import { type OptionName, readOptions } from '../arguments/options.ts';
+import { cellText } from '../cells/cell.ts';
+import { type Formula, perform } from '../steps/step.ts';
+import { fail, ok } from '../../shared/result.ts';
+import { balanceColumns } from '../../shared/protocol/owned.ts';
+import { askOwned, ownedHeader, readOwnedFields } from './owned-table.ts';
+
+const optionNames: readonly OptionName[] = ['currency', 'headers', 'pay', 'fake'];
+
+const textsOf = (argument: ReturnType<typeof readArgument>): readonly string[] =>
+  argumentCells(argument)
+    .map(cellText)
+    .filter((text) => text !== '');
+
+export const coinBalance: Formula = function* ({ now }, values) {
+  const startedAt = now();
+  const [addressesValue, networksValue, fieldsValue, optionsValue, ...extra] = values;
+  const settings = yield* perform('settings', null);
+  if (!settings.ok) return settings;
+  const options = readOptions(optionsValue, extra, { formula: 'COIN_BALANCE', names: optionNames });
+  if (!options.ok) return options;
+  const fields = readOwnedFields(readArgument(fieldsValue), balanceColumns, 'COIN_BALANCE');
+  if (!fields.ok) return fields;
+  const [addresses, networks] = [textsOf(readSubject(addressesValue)), textsOf(readArgument(networksValue))];
+  if (addresses.length === 0) return fail('COIN_BALANCE needs an address: write one, or a range of them.');
+  if (networks.length !== 1 && networks.length !== addresses.length)
+    return fail('COIN_BALANCE needs a network: write one, such as "ethereum", or a range with one for each address.');
+  const { currency = settings.value.currency, pay = false, fake = false } = options.value;
+  const asker = { settings: settings.value, now, startedAt };
+  const body = JSON.stringify({ addresses, networks, pay, fake, currency });
+  const answer = yield* askOwned(asker, { path: '/balances', body });
+  if (!answer.ok) return answer;
+  const { columns, rows, problems } = answer.value;
+  const places = fields.value.map((name) => columns.indexOf(name));
+  if (fields.value.length === 1 && fields.value[0] === 'value') {
+    const [problem] = problems.values();
+    const total = rows.reduce((sum, row) => sum + Number(row[places[0] ?? -1] ?? 0), 0);
+    return problem === undefined ? ok(total) : fail(problem);
+  }
+  // Where a row has no coin, its first empty cell says why.
+  const shown = rows.map((row, at) => {
+    const problem = problems.get(at);
+    const cells = places.map((place) => row[place] ?? null);
+    const empty = cells.indexOf(null);
+    return problem === undefined || empty < 0
+      ? cells
+      : cells.map((cell, place) => (place === empty ? { problem } : cell));
+  });
+  return ok([...ownedHeader(fields.value, currency, options.value), ...shown]);
+};

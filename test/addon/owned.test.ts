@@ -1,0 +1,124 @@
+// COIN_PORTFOLIO and COIN_BALANCE with the real gateway and market service: as its addresses answer, in cells.
+
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { coinBalance } from '../../addon/formulas/coin-balance.ts';
+import { coinPortfolio } from '../../addon/formulas/coin-portfolio.ts';
+import { plainOutput } from '../../addon/cells/show.ts';
+import { memoryHost } from '../../addon/memory/memory-host.ts';
+import { UTC } from '../../addon/past/zone-clock.ts';
+import { type Formula, runAsync } from '../../addon/steps/step.ts';
+import { ok } from '../../shared/result.ts';
+import { readObject } from '../support/list-answer.ts';
+import { startGateway, type TestGateway } from '../support/start-gateway.ts';
+
+const owner = 'owner-token';
+const wallet = '0x00000000219ab540356cbb839cbe05303d7705fa';
+const vars = {
+  SNAPSHOT_COINS: '1000',
+  PORTFOLIO_TOKEN_HASHES: createHash('sha256').update(owner).digest('hex'),
+  PORTFOLIO_SHARE_TOKEN: 'share-Token-0123456789',
+};
+
+let gateway: TestGateway;
+beforeAll(async () => void (gateway = await startGateway({ vars, marketVars: { MARKET_COINS: '300' } })));
+afterAll(() => gateway.dispose());
+
+const type = async (formula: Formula, values: readonly unknown[], accessToken = owner): Promise<unknown> => {
+  const gatewayUrl = gateway.url;
+  const host = memoryHost({
+    now: () => Date.now(),
+    settings: async () => ok({ gatewayUrl, accessToken, currency: 'USD', stale: 'ok' }),
+    fetch: async ({ url, body, headers }) => {
+      const response = await fetch(url, { headers, ...(body === undefined ? {} : { method: 'POST', body }) });
+      const given = Object.fromEntries(response.headers);
+      return ok({ status: response.status, headers: given, text: await response.text() });
+    },
+    zone: async () => UTC,
+    collect: async () => undefined,
+  });
+  const shown = await runAsync(formula({ build: { gatewayUrl, id: 'test' }, now: () => Date.now() }, values), host);
+  return shown.ok ? plainOutput(shown.value) : `#${shown.error}`;
+};
+
+/** The rows at an address of the gateway. */
+const rowsAt = async (path: string, body?: object): Promise<readonly (readonly unknown[])[]> => {
+  const headers = { Authorization: `Bearer ${owner}` };
+  const init = body === undefined ? { headers } : { headers, method: 'POST', body: JSON.stringify(body) };
+  return Object(await readObject(await gateway.get(path, init))).rows;
+};
+
+describe('COIN_PORTFOLIO', () => {
+  it('has a row for each coin below headings, in the currency asked for', async () => {
+    const rows = await rowsAt('/portfolio?currency=EUR');
+    const header =
+      'Coin|Symbol|Amount|Price (EUR)|Value (EUR)|Change 24h|Share|Average buy (EUR)|Profit (EUR)|Profit %';
+    expect(await type(coinPortfolio, ['', 'EUR'])).toEqual([header.split('|'), ...rows]);
+  });
+
+  it.each<[fields: unknown, options: unknown, path: string]>([
+    ['symbol, 24h', 'headers=no', '/portfolio?show=symbol,change'],
+    [[['Symbol', 'Value (USD)', 'Profit %']], 'headers=no', '/portfolio?show=symbol,value,profitPercent'],
+  ])('%j, %j', async (fields, options, path) => {
+    expect(await type(coinPortfolio, [fields, options, 'refresh:1'])).toEqual(await rowsAt(path));
+  });
+
+  it('is one number for a total alone', async () => {
+    const [[total] = []] = await rowsAt('/portfolio?show=value&currency=EUR');
+    expect(await type(coinPortfolio, ['value', 'EUR'])).toBe(total);
+    expect(await type(coinPortfolio, ['symbol', 'headers=names'])).toEqual([
+      ['symbol'],
+      ...(await rowsAt('/portfolio?show=symbol')),
+    ]);
+  });
+
+  it('has dates and totals with days', async () => {
+    expect(await type(coinPortfolio, ['', 'days=30'])).toEqual([
+      ['Date', 'Value (USD)'],
+      ...(await rowsAt('/portfolio?days=30')).map(([date, value]) => [new Date(String(date)), value]),
+    ]);
+  });
+
+  it.each<[values: readonly unknown[], sentence: string, token?: string]>([
+    [['colour'], '#COIN_PORTFOLIO has no field "colour": it has coin, symbol'],
+    [['', 'pay=yes'], '#COIN_PORTFOLIO has no option "pay": it takes currency, headers, days.'],
+    [[], '#The gateway refuses the access token', 'another'],
+  ])('%j: %s', async (values, sentence, token) => {
+    expect(await type(coinPortfolio, values, token)).toEqual(expect.stringContaining(sentence));
+  });
+});
+
+describe('COIN_BALANCE', () => {
+  it('says what an address costs, then has what it holds, and keeps it', async () => {
+    const asked = [wallet, 'ethereum'] as const;
+    const cost = '⚠ 40 credits an address and day: add pay=yes.';
+    const header = ['Address', 'Network', 'Coin', 'Symbol', 'Amount', 'Price (USD)', 'Value (USD)'];
+    expect(await type(coinBalance, asked)).toEqual([header, [wallet, 'ethereum', cost, null, null, null, null]]);
+    expect(await type(coinBalance, [...asked, 'value'])).toBe(`#${cost.slice(2)}`);
+    const paid = await type(coinBalance, [...asked, '', 'pay=yes']);
+    const rows = await rowsAt('/balances', { addresses: [wallet], networks: ['ethereum'] });
+    expect(rows.length).toBeGreaterThan(1);
+    expect(paid).toEqual([header, ...rows]);
+    expect(await type(coinBalance, asked)).toEqual(paid);
+    const total = rows.reduce((sum, row) => sum + Number(row[6]), 0);
+    expect(await type(coinBalance, [...asked, 'value'])).toBeCloseTo(total);
+    expect(await type(coinBalance, [[[wallet], ['']], [['ethereum']], 'coin, amount', 'headers=no'])).toEqual(
+      rows.map((row) => [row[2], row[4]]),
+    );
+  });
+
+  it.each<[values: readonly unknown[], sentence: string]>([
+    [[''], '#COIN_BALANCE needs an address'],
+    [[wallet], '#COIN_BALANCE needs a network'],
+    [[wallet, 'all'], '#One network an address: all of them would cost 400 credits.'],
+    [[wallet, 'bitcoin'], '#An address does not look like one of bitcoin'],
+  ])('%j: %s', async (values, sentence) => {
+    expect(await type(coinBalance, values)).toEqual(expect.stringContaining(sentence));
+  });
+});
+
+it('an invented portfolio needs no token', async () => {
+  await gateway.dispose();
+  gateway = await startGateway({ vars: { SNAPSHOT_COINS: '1000' }, marketVars: { MARKET_COINS: '300' } });
+  expect(await type(coinPortfolio, ['value'], '')).toBeGreaterThan(0);
+});
