@@ -28,6 +28,7 @@ import { freeFormula, readDoubleQuotes } from './engine/formula-text.ts';
 import { nameGoogleOnly, sayWhatToWrite } from './engine/sentences.ts';
 import { mountSpreadsheet } from './engine/mount.ts';
 import { selectPlace } from './engine/select-place.ts';
+import { typeRows } from './engine/type-rows.ts';
 import { styleTables } from './engine/table-looks.ts';
 import { prepareViews } from './engine/views.ts';
 import { replaceToolbar } from './engine/toolbar.ts';
@@ -235,6 +236,7 @@ const start = async (): Promise<void> => {
   await mountSpreadsheet({ model: sheet, templates, target: grid, notify: notice });
   mark('sheet mounted');
   startCellPanel(sheet, grid);
+  typeRows(sheet, grid);
   letTabLeave(grid);
   startExampleButton(sheet, grid);
   isMounted = true;

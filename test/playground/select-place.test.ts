@@ -1,8 +1,9 @@
-// Where a sheet is scrolled to when the workbook is opened.
+// Where a sheet is scrolled to when the workbook is opened, and where Tab and Enter go.
 
 import { Model, setDefaultSheetViewSize } from '@odoo/o-spreadsheet';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { activePlace, selectPlace } from '../../playground/engine/select-place.ts';
+import { typeRows } from '../../playground/engine/type-rows.ts';
 
 // The engine tells how long each step takes.
 beforeAll(() => void vi.spyOn(console, 'debug').mockReturnValue(undefined));
@@ -34,4 +35,24 @@ it.each([
     true,
     true,
   ]);
+});
+
+it.each([
+  ['Tab Tab Enter', 'B3'],
+  ['Tab Enter Tab Tab Enter', 'B4'],
+  ['Tab Shift+Tab Enter', 'B3'],
+  ['Enter', 'B3'],
+  ['Tab ArrowDown Enter', 'C4'],
+])('%s in B2 selects %s', (keys, selected) => {
+  const model = new Model({ sheets: [{ id: 'first' }] });
+  const page = new EventTarget();
+  typeRows(model, page);
+  model.selection.selectCell(1, 1);
+  for (const pressed of keys.split(' ')) {
+    const key = pressed.replace('Shift+', '');
+    page.dispatchEvent(Object.assign(new Event('keydown'), { key }));
+    const sideways = pressed === key ? 'right' : 'left';
+    model.selection.moveAnchorCell(key === 'Tab' ? sideways : 'down', 1);
+  }
+  expect(activePlace(model).cell).toBe(selected);
 });
