@@ -1,9 +1,9 @@
 // An operation of the interface: its entry in the table, a function that checks a request, and how its path is written.
 
-import type { Result } from '../../../shared/result.ts';
+import { ok, type Result } from '../../../shared/result.ts';
 import type { Problem } from '../answers/problem.ts';
 import type { Schema } from '../../../shared/protocol/schema.ts';
-import type { ParameterTable } from '../question/parameters.ts';
+import { type ParameterTable, readQuery, type Table } from '../question/parameters.ts';
 import type { Service } from '../service.ts';
 import type { ApiKey } from '../settings.ts';
 import type { OperationName } from '../credits/plans.ts';
@@ -50,6 +50,18 @@ export interface Operation {
   /** Checks the request at no cost, and returns the work. */
   readonly prepare: (request: OperationRequest) => Result<Prepared, Problem>;
 }
+
+/** For an operation that needs nothing but its parameters. */
+export const reading = <Values extends Record<string, unknown>>(
+  parameters: Table<Values>,
+  work: (asked: Values, request: OperationRequest) => ReturnType<Work>,
+): Pick<Operation, 'parameters' | 'prepare'> => ({
+  parameters,
+  prepare: (request) => {
+    const asked = readQuery(request.query, parameters);
+    return asked.ok ? ok({ work: () => work(asked.value, request) }) : asked;
+  },
+});
 
 /** Optional: the paths below it are the same. */
 export const PATH_PREFIX = '/v1';

@@ -2,8 +2,7 @@
 // the first one is used.
 
 import { averagePrice, coinChart, coinCharts } from './charts.ts';
-import { creditUsage } from './credit-usage.ts';
-import { currencyRates } from './currencies.ts';
+import { creditUsage, currencyRates } from './usage-and-rates.ts';
 import { listCoins, oneCoin } from './coins.ts';
 import type { Operation } from './operation.ts';
 import { portfolioChart, portfolioCoins, portfolioTransactions, portfolioValue } from './portfolios.ts';

@@ -10,13 +10,16 @@ import {
   optional,
   readQuery,
   required,
+  type Table,
   timeRangeParameters,
   trueOrFalse,
 } from '../question/parameters.ts';
+import type { Service } from '../service.ts';
 import { periodNames } from '../simulation/chart.ts';
 import { converterTo } from '../simulation/rates.ts';
 import { movesOf } from '../wallets/holdings.ts';
 import {
+  type NamedPortfolio,
   percentOf,
   portfolioChartOf,
   portfolioHeaders,
@@ -38,6 +41,21 @@ import { pointsSchema } from './charts.ts';
 import { pageMeta } from './coins.ts';
 import type { Operation, OperationRequest, Work } from './operation.ts';
 
+/** For an operation on the portfolio that a request names. */
+const ofPortfolio = <Values extends NamedPortfolio & Record<string, unknown>>(
+  parameters: Table<Values>,
+  work: (asked: Values, name: string | undefined, service: Service) => unknown,
+): Pick<Operation, 'parameters' | 'prepare'> => ({
+  parameters,
+  prepare: ({ query, headers, service }) => {
+    const asked = readQuery(query, parameters);
+    if (!asked.ok) return asked;
+    const portfolio = readPortfolio(asked.value, headers);
+    if (!portfolio.ok) return portfolio;
+    return ok({ work: async () => ok(work(asked.value, portfolio.value, service)) });
+  },
+});
+
 const coinsParameters = {
   ...portfolioParameters,
   ...shortPageParameters,
@@ -50,23 +68,14 @@ export const portfolioCoins: Operation = {
   path: '/portfolio/coins',
   credits: 8,
   summary: 'The coins of a portfolio, by worth, with profit and loss.',
-  parameters: coinsParameters,
   headers: portfolioHeaders,
   answer: objectSchema({ result: listSchema(positionSchema) }),
-  prepare: ({ query, headers, service }) => {
-    const asked = readQuery(query, coinsParameters);
-    if (!asked.ok) return asked;
-    const portfolio = readPortfolio(asked.value, headers);
-    if (!portfolio.ok) return portfolio;
-    const { page, limit, includeRiskScore } = asked.value;
-    const work: Work = async () => {
-      const view = service.present()('USD');
-      const held = positionsOf(portfolioMoves(portfolio.value, service), view.market).filter(({ count }) => count > 0);
-      const shown = held.slice((page - 1) * limit, page * limit);
-      return ok({ result: shown.map((position) => renderPosition(position, view, includeRiskScore)) });
-    };
-    return ok({ work });
-  },
+  ...ofPortfolio(coinsParameters, ({ page, limit, includeRiskScore }, name, service) => {
+    const view = service.present()('USD');
+    const held = positionsOf(portfolioMoves(name, service), view.market).filter(({ count }) => count > 0);
+    const shown = held.slice((page - 1) * limit, page * limit);
+    return { result: shown.map((position) => renderPosition(position, view, includeRiskScore)) };
+  }),
 };
 
 const valueParameters = { ...portfolioParameters, ...currencyParameters } as const;
@@ -98,7 +107,6 @@ export const portfolioValue: Operation = {
   path: '/portfolio/value',
   credits: 10,
   summary: 'Value, cost and gain of a portfolio.',
-  parameters: valueParameters,
   headers: portfolioHeaders,
   answer: objectSchema({
     totalValue: numberSchema(),
@@ -111,18 +119,10 @@ export const portfolioValue: Operation = {
     allTimeProfitLoss: numberSchema(),
     allTimeProfitLossPercent: numberSchema(),
   }),
-  prepare: ({ query, headers, service }) => {
-    const asked = readQuery(query, valueParameters);
-    if (!asked.ok) return asked;
-    const portfolio = readPortfolio(asked.value, headers);
-    if (!portfolio.ok) return portfolio;
-    const work: Work = async () => {
-      const { market } = service.present()('USD');
-      const positions = positionsOf(portfolioMoves(portfolio.value, service), market);
-      return ok(valueOf(positions, converterTo(asked.value.currency, market)));
-    };
-    return ok({ work });
-  },
+  ...ofPortfolio(valueParameters, ({ currency }, name, service) => {
+    const { market } = service.present()('USD');
+    return valueOf(positionsOf(portfolioMoves(name, service), market), converterTo(currency, market));
+  }),
 };
 
 const chartParameters = {
@@ -136,21 +136,11 @@ export const portfolioChart: Operation = {
   path: '/portfolio/chart',
   credits: 10,
   summary: 'Value of a portfolio over a period, oldest first.',
-  parameters: chartParameters,
   headers: portfolioHeaders,
   answer: objectSchema({ result: pointsSchema('milliseconds since 1970', 'worth in US dollars') }),
-  prepare: ({ query, headers, service }) => {
-    const asked = readQuery(query, chartParameters);
-    if (!asked.ok) return asked;
-    const portfolio = readPortfolio(asked.value, headers);
-    if (!portfolio.ok) return portfolio;
-    const work: Work = async () => {
-      const { market } = service.present()('USD');
-      const moves = portfolioMoves(portfolio.value, service);
-      return ok({ result: portfolioChartOf(moves, market, asked.value.type) });
-    };
-    return ok({ work });
-  },
+  ...ofPortfolio(chartParameters, ({ type }, name, service) => ({
+    result: portfolioChartOf(portfolioMoves(name, service), service.present()('USD').market, type),
+  })),
 };
 
 // GET /portfolio/transactions: a portfolio's transactions, newest first. With `address` it gives those of a
@@ -191,24 +181,19 @@ const prepareWallet = ({ query, key, service }: OperationRequest) => {
   return ok({ work, times });
 };
 
-const preparePortfolio = ({ query, headers, service }: OperationRequest) => {
-  const asked = readQuery(query, portfolioForm);
-  if (!asked.ok) return asked;
-  const portfolio = readPortfolio(asked.value, headers);
-  if (!portfolio.ok) return portfolio;
-  const { page, limit, from, to, coinId, currency } = asked.value;
-  const work: Work = async () => {
+const { prepare: preparePortfolio } = ofPortfolio(
+  portfolioForm,
+  ({ page, limit, from, to, coinId, currency }, name, service) => {
     const { market } = service.present()('USD');
     const coin = market.universe.placeOf(coinId);
     const convert = converterTo(currency, market);
-    const data = portfolioMoves(portfolio.value, service)
+    const data = portfolioMoves(name, service)
       .filter(({ moment, place }) => moment >= from && moment <= to && (coinId === '' || place === coin))
       .slice((page - 1) * limit, page * limit)
-      .map((move) => renderPortfolioTransaction(move, portfolio.value ?? '', market, convert));
-    return ok({ data, meta: { page, limit } });
-  };
-  return ok({ work });
-};
+      .map((move) => renderPortfolioTransaction(move, name ?? '', market, convert));
+    return { data, meta: { page, limit } };
+  },
+);
 
 export const portfolioTransactions: Operation = {
   name: 'portfolioTransactions',

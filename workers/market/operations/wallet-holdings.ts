@@ -14,7 +14,7 @@ import {
   walletsOn,
   type Wallet,
 } from '../wallets/wallet.ts';
-import type { Operation, OperationRequest, Work } from './operation.ts';
+import { type Operation, type OperationRequest, reading, type Work } from './operation.ts';
 
 export const EACH_NETWORK = 'for each network, ten times that for all';
 
@@ -29,21 +29,12 @@ export const ofWallets =
     return ok({ work: () => work(wallets, request), times });
   };
 
-const listBlockchains: Work = async () =>
-  ok(
-    walletChainNames.map((network) => {
-      const { title, connectionId, chain } = walletChain(network);
-      return { name: title, connectionId, chain, icon: networkIcon(network) };
-    }),
-  );
-
 export const walletBlockchains: Operation = {
   name: 'walletBlockchains',
   method: 'GET',
   path: '/wallet/blockchains',
   credits: 1,
   summary: 'The blockchains whose wallets the service knows.',
-  parameters: {},
   answer: listSchema(
     objectSchema({
       name: textSchema('For people.'),
@@ -52,10 +43,14 @@ export const walletBlockchains: Operation = {
       icon: textSchema('Address of an image.'),
     }),
   ),
-  prepare: ({ query }) => {
-    const asked = readQuery(query, {});
-    return asked.ok ? ok({ work: listBlockchains }) : asked;
-  },
+  ...reading({}, async () =>
+    ok(
+      walletChainNames.map((network) => {
+        const { title, connectionId, chain } = walletChain(network);
+        return { name: title, connectionId, chain, icon: networkIcon(network) };
+      }),
+    ),
+  ),
 };
 
 export const walletBalance: Operation = {

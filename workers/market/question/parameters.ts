@@ -118,7 +118,7 @@ export const required = <Value>(kind: ParameterKind<Value>, about: string): Para
 
 // Reads a query string by a table of parameters. Unknown and repeated parameters are errors; reports the first one.
 
-type Table<Values> = { readonly [Name in keyof Values]: Parameter<Values[Name]> };
+export type Table<Values> = { readonly [Name in keyof Values]: Parameter<Values[Name]> };
 
 const wrong = (parameter: string): Result<never, Problem> => fail({ reason: 'invalid-parameter', parameter });
 

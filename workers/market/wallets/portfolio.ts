@@ -32,7 +32,7 @@ export const portfolioHeaders = {
   passcode: 'The passcode of a shared portfolio; no simulated one has any.',
 } as const;
 
-interface NamedPortfolio {
+export interface NamedPortfolio {
   readonly shareToken: string;
   readonly portfolioId: string;
 }
