@@ -1,10 +1,9 @@
 // What operators had forgotten of the past, as one small value in KV that isolates read again and again: a copy that is
 // older than its mark counts no more, wherever it still is.
 
-import { withTimeout } from '../cache/waiting.ts';
 import type { WriteLog } from '../log/write-log.ts';
 import { PAST_FORMAT } from './series-store.ts';
-import type { KeyValue } from './snapshot-store.ts';
+import { type KeyValue, readInTime } from './snapshot-store.ts';
 
 export interface ForgottenMark {
   /** When something was forgotten last, milliseconds since 1970. */
@@ -33,7 +32,6 @@ export const isForgottenMark = (stored: unknown): stored is ForgottenMark => {
 const KEY = `${PAST_FORMAT}/forgotten`;
 /** KV's shortest read cache. */
 const READ_CACHE_SECONDS = 30;
-const READ_MILLISECONDS = 1_500;
 /** Longer than any copy of the past lives in KV. */
 const LIFETIME_SECONDS = 400 * 86_400;
 
@@ -44,14 +42,7 @@ export const createForgottenStore = (store: KeyValue, log: WriteLog): ForgottenS
     return isForgottenMark(mark) ? mark : undefined;
   };
   return {
-    async read() {
-      try {
-        return await withTimeout(read(), READ_MILLISECONDS);
-      } catch {
-        log('series-read-failed', {});
-        return undefined;
-      }
-    },
+    read: () => readInTime(read, () => log('series-read-failed', {})),
     write: (mark) => store.put(KEY, JSON.stringify(mark), { expirationTtl: LIFETIME_SECONDS }),
   };
 };

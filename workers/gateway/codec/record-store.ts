@@ -3,12 +3,11 @@
 
 import { hashText } from '../../../shared/text/hash.ts';
 import { type Day, dayText } from '../../../shared/past/calendar.ts';
-import { withTimeout } from '../cache/waiting.ts';
 import type { WriteLog } from '../log/write-log.ts';
 import { openRecord } from './record.ts';
 import { PAST_FORMAT } from './series-store.ts';
 import type { Snapshot } from './snapshot.ts';
-import type { KeyValue } from './snapshot-store.ts';
+import { type KeyValue, readInTime, writeOrNote } from './snapshot-store.ts';
 
 export interface RecordStore {
   /** Never rejects; undefined if nothing is stored or it can't be read. @param set its canonical text. */
@@ -22,7 +21,6 @@ export interface RecordStore {
 const LIFETIME_SECONDS = 366 * 86_400;
 /** How long a place of the network remembers what KV told it, also that nothing was there: the broker has it then. */
 const READ_CACHE_SECONDS = 3600;
-const READ_MILLISECONDS = 1_500;
 /** As in the keys of snapshots. */
 const LONGEST_SET_TEXT = 200;
 
@@ -37,21 +35,16 @@ export const createRecordStore = (store: KeyValue, log: WriteLog): RecordStore =
     return record;
   };
   return {
-    async read(set, day) {
-      try {
-        return await withTimeout(read(set, day), READ_MILLISECONDS);
-      } catch {
-        log('series-read-failed', {});
-        return undefined;
-      }
-    },
-    async write(set, day, bytes) {
-      try {
-        await store.put(keyOf(set, day), bytes, { expirationTtl: LIFETIME_SECONDS });
-      } catch {
-        log('series-write-failed', { set, day: dayText(day) });
-      }
-    },
+    read: (set, day) =>
+      readInTime(
+        () => read(set, day),
+        () => log('series-read-failed', {}),
+      ),
+    write: (set, day, bytes) =>
+      writeOrNote(
+        () => store.put(keyOf(set, day), bytes, { expirationTtl: LIFETIME_SECONDS }),
+        () => log('series-write-failed', { set, day: dayText(day) }),
+      ),
     drop: (set, day) => store.delete(keyOf(set, day)),
   };
 };

@@ -5,9 +5,8 @@ import { DAY_SECONDS } from '../../../shared/past/calendar.ts';
 import type { HeldSeries } from '../../../shared/past/held-series.ts';
 import { seal, unseal } from './seal.ts';
 import { decodeSeries, encodeSeries } from '../../../shared/past/series-layout.ts';
-import { withTimeout } from '../cache/waiting.ts';
 import type { WriteLog } from '../log/write-log.ts';
-import type { KeyValue } from './snapshot-store.ts';
+import { type KeyValue, readInTime, writeOrNote } from './snapshot-store.ts';
 
 // The bytes of the last year's dollar prices of many coins, in one value: a table of twenty coins needs one read of KV
 // in place of twenty. Little-endian: a header as JSON, all prices as doubles, then the times of each grid. Coins whose
@@ -160,7 +159,6 @@ const LONGEST_COIN_BYTES = 400;
 /** A series that nobody asks for is in the broker alone. */
 const LIFETIME_SECONDS = 60 * 86_400;
 const READ_CACHE_SECONDS = 300;
-const READ_MILLISECONDS = 1_500;
 
 const keyOf = ({ coin, simulated }: SeriesOf): string => `${PAST_FORMAT}/${simulated ? 'simulated' : 'series'}/${coin}`;
 
@@ -177,54 +175,36 @@ const opened = async (stored: ArrayBuffer): Promise<HeldSeries | undefined> => {
 const canStore = ({ coin }: SeriesOf): boolean => new TextEncoder().encode(coin).byteLength <= LONGEST_COIN_BYTES;
 
 export const createSeriesStore = (store: KeyValue, log: WriteLog): SeriesStore => {
-  const read = async (coin: SeriesOf): Promise<HeldSeries | undefined> => {
-    const stored = await store.get(keyOf(coin), { type: 'arrayBuffer', cacheTtl: READ_CACHE_SECONDS });
-    const series = stored === null ? undefined : await opened(stored);
-    if (stored !== null && series === undefined) log('series-spoilt', { coin: coin.coin, place: 'KV' });
-    return series;
-  };
-  const readRecent = async (simulated: boolean): Promise<RecentCloses | undefined> => {
-    const stored = await store.get(recentKeyOf(simulated), { type: 'arrayBuffer', cacheTtl: READ_CACHE_SECONDS });
-    const closes = stored === null ? undefined : await openRecent(stored);
-    if (stored !== null && closes === undefined) log('series-spoilt', { place: 'KV' });
-    return closes;
-  };
+  /** @param of whose it is, for the log. */
+  const read = <Value>(
+    key: string,
+    open: (stored: ArrayBuffer) => Promise<Value | undefined>,
+    of: object,
+  ): Promise<Value | undefined> =>
+    readInTime(
+      async () => {
+        const stored = await store.get(key, { type: 'arrayBuffer', cacheTtl: READ_CACHE_SECONDS });
+        const value = stored === null ? undefined : await open(stored);
+        if (stored !== null && value === undefined) log('series-spoilt', { ...of, place: 'KV' });
+        return value;
+      },
+      () => log('series-read-failed', {}),
+    );
+  const write = (key: string, encode: () => Promise<ArrayBuffer>, of: object): Promise<void> =>
+    writeOrNote(
+      async () => store.put(key, await encode(), { expirationTtl: LIFETIME_SECONDS }),
+      () => log('series-write-failed', of),
+    );
   return {
     canStore,
-    async read(coin) {
-      if (!canStore(coin)) return undefined;
-      try {
-        return await withTimeout(read(coin), READ_MILLISECONDS);
-      } catch {
-        log('series-read-failed', {});
-        return undefined;
-      }
-    },
-    async write(coin, series) {
-      try {
-        await store.put(keyOf(coin), await seal(encodeSeries(series)), { expirationTtl: LIFETIME_SECONDS });
-      } catch {
-        log('series-write-failed', { coin: coin.coin });
-      }
-    },
+    read: async (of) => (canStore(of) ? await read(keyOf(of), opened, { coin: of.coin }) : undefined),
+    write: (of, series) => write(keyOf(of), () => seal(encodeSeries(series)), { coin: of.coin }),
     async drop(coin) {
       if (canStore(coin)) await store.delete(keyOf(coin));
       await store.delete(recentKeyOf(coin.simulated));
     },
-    async readRecent(simulated) {
-      try {
-        return await withTimeout(readRecent(simulated), READ_MILLISECONDS);
-      } catch {
-        log('series-read-failed', {});
-        return undefined;
-      }
-    },
-    async writeRecent(simulated, coins) {
-      try {
-        await store.put(recentKeyOf(simulated), await encodeRecent(coins), { expirationTtl: LIFETIME_SECONDS });
-      } catch {
-        log('series-write-failed', { coins: coins.length });
-      }
-    },
+    readRecent: (simulated) => read(recentKeyOf(simulated), openRecent, {}),
+    writeRecent: (simulated, coins) =>
+      write(recentKeyOf(simulated), () => encodeRecent(coins), { coins: coins.length }),
   };
 };

@@ -18,6 +18,31 @@ export interface KeyValue {
   delete(key: string): Promise<void>;
 }
 
+/** Timeout for reading; KV usually takes a fraction of it, and the broker has what is stored too. */
+const READ_MILLISECONDS = 1_500;
+
+/** What is read in time; undefined after that, or after a failure, which `note` logs. */
+export const readInTime = async <Value>(
+  read: () => Promise<Value | undefined>,
+  note: () => void,
+): Promise<Value | undefined> => {
+  try {
+    return await withTimeout(read(), READ_MILLISECONDS);
+  } catch {
+    note();
+    return undefined;
+  }
+};
+
+/** A write of which nobody has to know that it failed but the log. */
+export const writeOrNote = async (write: () => Promise<void>, note: () => void): Promise<void> => {
+  try {
+    await write();
+  } catch {
+    note();
+  }
+};
+
 interface StoredSnapshot {
   readonly version: string;
   readonly parts: SnapshotParts;
@@ -44,8 +69,6 @@ const NEWEST_CACHE_SECONDS = 30;
 const ROWS_CACHE_SECONDS = 3600;
 /** Longer than the lifetime of the columns, which they belong to. */
 const ROWS_LIFETIME_SECONDS = 2 * OLDEST_SECONDS;
-/** Timeout for reading rows; KV usually takes a fraction of it, and the broker has them too. */
-const ROWS_WAIT_MILLISECONDS = 1_500;
 
 /** Longer texts are hashed in keys, since a KV key has at most 512 bytes. */
 const LONGEST_SET_TEXT = 200;
@@ -76,25 +99,22 @@ export const createSnapshotStore = (store: KeyValue, log: WriteLog): SnapshotSto
         return undefined;
       }
     },
-    async readRows(set, version) {
+    readRows(set, version) {
       const key = keyOf(set, version);
-      try {
-        return await withTimeout(readWhole(key, ROWS_CACHE_SECONDS), ROWS_WAIT_MILLISECONDS);
-      } catch {
-        log('snapshot-read-failed', { key });
-        return undefined;
-      }
+      return readInTime(
+        () => readWhole(key, ROWS_CACHE_SECONDS),
+        () => log('snapshot-read-failed', { key }),
+      );
     },
-    async write(set, { version, parts }, writes) {
-      const { columns, rows } = parts;
-      try {
-        if (rows !== undefined && Math.min(writes, writesOf(parts)) > 1)
-          await store.put(keyOf(set, version), await seal(rows), { expirationTtl: ROWS_LIFETIME_SECONDS });
-        await store.put(keyOf(set, NEWEST), await seal(columns), { expirationTtl: OLDEST_SECONDS });
-      } catch {
-        log('snapshot-write-failed', { set: baseSetText(set) });
-      }
-    },
+    write: (set, { version, parts: { columns, rows } }, writes) =>
+      writeOrNote(
+        async () => {
+          if (rows !== undefined && Math.min(writes, writesOf({ columns, rows })) > 1)
+            await store.put(keyOf(set, version), await seal(rows), { expirationTtl: ROWS_LIFETIME_SECONDS });
+          await store.put(keyOf(set, NEWEST), await seal(columns), { expirationTtl: OLDEST_SECONDS });
+        },
+        () => log('snapshot-write-failed', { set: baseSetText(set) }),
+      ),
   };
 };
 
