@@ -1,6 +1,6 @@
 // Downloads of the sheet: the workbook for Excel, or the active sheet's values as CSV.
 
-import { harmlessText } from '../shared/text/harmless-text.ts';
+import { harmlessText } from '../shared/text/shown.ts';
 import type { EvaluatedCell } from '@odoo/o-spreadsheet';
 import { dateOf, TIME_FORMAT } from './engine/functions.ts';
 import { engine, type Model } from './engine/engine.ts';

@@ -9,10 +9,12 @@ import {
   isRiskField,
   isSortField,
   pseudoColumns,
+  currencyInName,
+  findColumn,
+  otherCurrencySentence,
 } from '../../shared/coin/coin-fields.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { type CurrencyCode, isCurrencyCode } from '../../shared/coin/currencies.ts';
-import { currencyInName, findColumn, otherCurrencySentence } from '../../shared/coin/find-field.ts';
 import { cellText, trimBlankTexts } from '../cells/cell.ts';
 import { type Argument, argumentCells, filledCells } from './argument.ts';
 import { isFalling, sortText, splitSort } from '../../shared/columns/sort.ts';

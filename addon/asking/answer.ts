@@ -10,10 +10,9 @@ import { notFoundSentences } from '../../shared/reference/not-found.ts';
 import { type Failure, failureSentence, isPassing } from '../client/failures.ts';
 import { cellColumns, type LocalQuestion } from './question.ts';
 import { isOneByOne } from './wanted-coins.ts';
-import { countRows, selectRows } from '../../shared/columns/select-rows.ts';
+import { countRows, selectRows, compileFilter } from '../../shared/columns/select-rows.ts';
 import { coinsForRows } from '../../shared/plan/deepen.ts';
 import { type ProofInput, prove } from '../../shared/plan/proofs.ts';
-import { compileFilter } from '../../shared/columns/filter-rows.ts';
 
 const snapshotRow =
   ({ cell, head: { asOf } }: HeldSet, columns: readonly ColumnName[]): ((row: number) => readonly WireCell[]) =>

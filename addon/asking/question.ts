@@ -1,11 +1,16 @@
 // Reads a question as the gateway does: which set and which of its columns it needs. Questions that the gateway
 // would refuse, or that snapshots can't answer, are left to the gateway.
 
-import { isPseudoColumn, isRiskField, isSortField, numberFieldNames } from '../../shared/coin/coin-fields.ts';
+import {
+  isPseudoColumn,
+  isRiskField,
+  isSortField,
+  numberFieldNames,
+  findField,
+} from '../../shared/coin/coin-fields.ts';
 import { type CellColumn, isCellColumn, namedTexts, type SetColumn } from '../../shared/columns/coin-columns.ts';
 import { bounds } from '../../shared/protocol/bounds.ts';
 import { type CurrencyCode, isCurrencyCode } from '../../shared/coin/currencies.ts';
-import { findField } from '../../shared/coin/find-field.ts';
 import { membershipPattern } from '../../shared/coin/memberships.ts';
 import { isFalling, type Sort, splitSort } from '../../shared/columns/sort.ts';
 import { canonicalise, everyCoin, noMembership } from '../../shared/query/filter.ts';

@@ -8,9 +8,9 @@ import {
   isNumberField,
   isPseudoColumn,
   pseudoColumns,
+  findField,
 } from '../../shared/coin/coin-fields.ts';
 import type { CurrencyCode } from '../../shared/coin/currencies.ts';
-import { findField } from '../../shared/coin/find-field.ts';
 import { queryErrorSentence } from '../../shared/query/query-error.ts';
 import { parseFilter } from '../../shared/query/parse-filter.ts';
 

@@ -4,8 +4,7 @@ import { columnNames, isPseudoColumn, isSortField } from '../../shared/coin/coin
 import { currencyCodes } from '../../shared/coin/currencies.ts';
 import { chains, findCategory, findChain } from '../../shared/coin/memberships.ts';
 import { columnWords, completeWhere, completeWord, type Completions, nothing, type Word } from './complete-where.ts';
-import { compileFilter } from '../../shared/columns/filter-rows.ts';
-import { countRows } from '../../shared/columns/select-rows.ts';
+import { compileFilter, countRows } from '../../shared/columns/select-rows.ts';
 import { grouped } from '../../shared/text/shown.ts';
 import type { Asker } from '../client/fetch.ts';
 import { readCoins } from '../formulas/coins.ts';

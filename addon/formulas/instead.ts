@@ -2,7 +2,7 @@
 // `=COIN_HISTORY("BTC", "90d")`. Looked for when a formula has failed. The sentence ends in `write =…`, from which
 // `suggestedFormula` in `addon/formula-text/mend.ts` makes the cell's formula.
 
-import { findColumn } from '../../shared/coin/find-field.ts';
+import { findColumn } from '../../shared/coin/coin-fields.ts';
 import { dayAt, dayText } from '../../shared/past/calendar.ts';
 import { readMeasure } from '../../shared/past/history.ts';
 import { readPastTime, spokenTimes } from '../../shared/past/read-past-time.ts';

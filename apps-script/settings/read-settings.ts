@@ -14,7 +14,7 @@ import { settingNames } from '../../addon/settings/setting-labels.ts';
 import { asciiJson, isJsonObject, readJson } from '../../addon/text.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Services } from '../services.ts';
-import { manifestKey, failingKey } from '../sheet-cache/market-keys.ts';
+import { manifestKey, failingKey } from '../sheet-cache/entries.ts';
 
 export interface ReadSettings {
   readonly settings: Settings;

@@ -1,23 +1,50 @@
 // A set's cache entries: its columns as JSON, cut if they are too long, and the wanted coins in buckets, of which a
 // cell reads only those of its references. Keys contain versions, so entries never change. Data that does not fit is
 // not stored: the cell that fetched it uses it, and other cells fetch it again. The manifest lists them: it is written
-// last, under the lock, so that the entries it names exist.
+// last, under the lock, so that the entries it names exist. Data of two gateways or tokens never mixes: entries have
+// the scope in their keys; the two entries that are read before the settings are known have it in their content.
 
 import { hashText } from '../../shared/text/hash.ts';
+import type { Build } from '../../addon/build.ts';
 import type { Cache } from '../services.ts';
 import { asciiJson, isJsonObject, readJson } from '../../addon/text.ts';
 import { LAST_GOOD_SECONDS } from '../../addon/client/answer.ts';
 import {
   type Found,
-  isFound,
   heldSet,
   type HeldSet,
+  isFound,
   type MarketValues,
   type SetHead,
 } from '../../addon/asking/held-set.ts';
 import type { SetColumn } from '../../shared/columns/coin-columns.ts';
 import { marketColumns, type Need } from '../../addon/asking/question.ts';
-import { entryKey } from './market-keys.ts';
+
+interface Scoped {
+  readonly gatewayUrl: string;
+  readonly accessToken: string;
+}
+
+export const scopeOf = ({ gatewayUrl, accessToken }: Scoped, build: Build): string =>
+  hashText(JSON.stringify([gatewayUrl, accessToken, build.id]));
+
+/** Key of the manifest. */
+export const manifestKey = (build: Build): string => `coinsheet:3:manifest:${build.id}`;
+
+/** Key of the recent failures. */
+export const failingKey = (build: Build): string => `coinsheet:3:failing:${build.id}`;
+
+/** Characters; with prefix and suffix far below the service's limit of 250. */
+const LONGEST_SET = 100;
+
+const setName = (set: string): string => (set.length > LONGEST_SET ? `#${hashText(set)}` : set);
+
+/** Key of an entry that belongs to a set. */
+export const entryKey = (scope: string, set: string, ...rest: readonly (string | number)[]): string =>
+  ['coinsheet:3', scope, setName(set), ...rest].join(':');
+
+/** Key of the claim of the cell that is fetching the set. */
+export const claimKey = (scope: string, set: string): string => entryKey(scope, set, 'claim');
 
 /** Characters of ASCII in an entry; the service's limit is 100 KB. */
 const PART_LENGTH = 90_000;

@@ -6,8 +6,7 @@ import { asciiJson, isJsonObject, readJson } from '../../addon/text.ts';
 import type { Cache } from '../services.ts';
 import { hashText } from '../../shared/text/hash.ts';
 import { bounds } from '../../shared/protocol/bounds.ts';
-import type { Place } from './entries.ts';
-import { entryKey } from './market-keys.ts';
+import { type Place, entryKey } from './entries.ts';
 
 export const WHOLE_GATEWAY = 'gateway';
 export const failingSet = (set: string): string => `set ${set}`;

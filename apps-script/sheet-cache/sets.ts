@@ -24,6 +24,10 @@ import {
   wantedKeys,
   withEntry,
   writeManifest,
+  claimKey,
+  failingKey,
+  manifestKey,
+  scopeOf,
 } from './entries.ts';
 import { type Cell, CLAIM_SECONDS, doSoon, pause } from './lock.ts';
 import { isWholeMarket } from '../../shared/query/question.ts';
@@ -40,7 +44,6 @@ import {
   WHOLE_GATEWAY,
   writeFailing,
 } from './notes.ts';
-import { claimKey, failingKey, manifestKey, scopeOf } from './market-keys.ts';
 
 interface Lacking {
   readonly cell: Cell;

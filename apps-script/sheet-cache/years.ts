@@ -23,14 +23,13 @@ import {
 import { asciiJson, isJsonObject, readJson } from '../../addon/text.ts';
 import { hashText } from '../../shared/text/hash.ts';
 import type { Cache } from '../services.ts';
-import { claimKey, entryKey, failingKey, scopeOf } from './market-keys.ts';
+import { claimKey, entryKey, failingKey, scopeOf, type Place } from './entries.ts';
 import { type Failure, failureOf } from '../../addon/client/failures.ts';
 import { currentFailure, type Failings, failingSince } from '../../addon/client/failing.ts';
 import { LAST_START_MS } from '../../addon/client/fetch.ts';
 import { runSync, type Host } from '../../addon/steps/step.ts';
 import type { Build } from '../../addon/build.ts';
 import { type Cell, CLAIM_SECONDS, doSoon, pause } from './lock.ts';
-import type { Place } from './entries.ts';
 import { addFailing, lookupQueueKeys, queuedLookups, queueLookups, readFailing, WHOLE_GATEWAY } from './notes.ts';
 
 /** The longest that the service keeps an entry: what a year holds says for how long it is believed. */

@@ -1,12 +1,17 @@
 // Entry point of the query language: what a filter's text means. Finds fields, checks that values fit them, and moves
 // negation into the operators. Returns a checked filter or a located error; never throws.
 
-import { type FieldName, isNumberField, isTextField } from '../coin/coin-fields.ts';
-import { findField } from '../coin/find-field.ts';
+import { type FieldName, isNumberField, isTextField, findField } from '../coin/coin-fields.ts';
 import { ok, type Result } from '../result.ts';
 import { caught, type CheckContext, type QueryError, refuse } from './query-error.ts';
-import { checkField, checkTest, filterable } from './check-test.ts';
-import { checkMembership, joinMemberships, type MembershipTest } from './check-membership.ts';
+import {
+  checkField,
+  checkTest,
+  filterable,
+  checkMembership,
+  joinMemberships,
+  type MembershipTest,
+} from './check-filter.ts';
 import { allOf, anyOf, type Condition } from './condition.ts';
 import { everyCoin, type Filter } from './filter.ts';
 import { operator } from './operators.ts';

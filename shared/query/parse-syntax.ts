@@ -9,7 +9,7 @@ import { misspeltOperators, type OperatorSymbol } from './operators.ts';
 import { caught, queryError, type QueryError, type QueryErrorReason, QueryProblem, type Span } from './query-error.ts';
 import { type Token, tokenize } from './tokenize.ts';
 import { isCurrencyCode } from '../coin/currencies.ts';
-import { findField } from '../coin/find-field.ts';
+import { findField } from '../coin/coin-fields.ts';
 import { bounds } from '../protocol/bounds.ts';
 import { ok, type Result } from '../result.ts';
 

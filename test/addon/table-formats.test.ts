@@ -1,8 +1,7 @@
 // Formats of tables: those that the builder inserts, those of typed formulas, and the numbers of the preview.
 
 import { describe, expect, test } from 'vitest';
-import { columnNames } from '../../shared/coin/coin-fields.ts';
-import { currencyInName, findColumn } from '../../shared/coin/find-field.ts';
+import { columnNames, currencyInName, findColumn } from '../../shared/coin/coin-fields.ts';
 import { columnLabel } from '../../addon/cells/show.ts';
 import type { Cell, Output } from '../../addon/cells/cell.ts';
 import { cellFormats } from '../../addon/templates/cell-formats.ts';

@@ -4,11 +4,10 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { numberFieldNames } from '../../shared/coin/coin-fields.ts';
-import { selectRows } from '../../shared/columns/select-rows.ts';
+import { selectRows, compileFilter } from '../../shared/columns/select-rows.ts';
 import { prove } from '../../shared/plan/proofs.ts';
 import type { SnapshotFacts } from '../../shared/plan/facts.ts';
 import { compileCondition } from '../../shared/query/evaluate.ts';
-import { compileFilter } from '../../shared/columns/filter-rows.ts';
 import type { Question } from '../../shared/query/question.ts';
 import { listParameterNames } from '../../shared/protocol/parameters.ts';
 import { andThen } from '../../shared/result.ts';

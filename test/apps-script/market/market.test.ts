@@ -5,7 +5,7 @@ import { failureOf } from '../../../addon/client/failures.ts';
 import type { ListQuestion } from '../../../addon/client/wire.ts';
 import { readFailing, WHOLE_GATEWAY, writeFailing } from '../../../apps-script/sheet-cache/notes.ts';
 import { failingSince, type Failing } from '../../../addon/client/failing.ts';
-import { claimKey, scopeOf } from '../../../apps-script/sheet-cache/market-keys.ts';
+import { claimKey, scopeOf } from '../../../apps-script/sheet-cache/entries.ts';
 import { refreshMarket } from '../../../apps-script/sheet-host.ts';
 import { forgetSettings, readSettings } from '../../../apps-script/settings/read-settings.ts';
 import { currencyCodes } from '../../../shared/coin/currencies.ts';

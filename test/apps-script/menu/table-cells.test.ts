@@ -1,7 +1,7 @@
 // The cells of a table, drawn as sheets: letters are formulas (small: not Coinsheet's), digits the cells they fill.
 
 import { describe, expect, test } from 'vitest';
-import { tableCells } from '../../../addon/workbook/table-cells.ts';
+import { tableCells } from '../../../addon/workbook/freeze.ts';
 import type { SheetReading } from '../../../addon/workbook/workbook.ts';
 
 /**

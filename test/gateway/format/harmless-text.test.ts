@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ListAnswer } from '../../../workers/gateway/ask/answer.ts';
 import { csv } from '../../../workers/gateway/http/format/csv.ts';
-import { harmlessText } from '../../../shared/text/harmless-text.ts';
+import { harmlessText } from '../../../shared/text/shown.ts';
 import { text } from '../../../workers/gateway/http/format/text.ts';
 import { cleanText } from '../../../workers/gateway/upstream/clean-coin.ts';
 import { openSnapshot } from '../../../workers/gateway/codec/snapshot.ts';

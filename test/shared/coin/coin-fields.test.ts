@@ -8,8 +8,10 @@ import {
   riskFieldNames,
   columnNames,
   defaultColumns,
+  currencyInName,
+  findColumn,
+  findField,
 } from '../../../shared/coin/coin-fields.ts';
-import { currencyInName, findColumn, findField } from '../../../shared/coin/find-field.ts';
 import { comparisonParameters, upstreamSorts } from '../../../shared/protocol/parameters.ts';
 
 // oxfmt-ignore

@@ -1,8 +1,7 @@
 // Sorts as written: each title is the text.
 
 import { expect, it } from 'vitest';
-import { isSortField } from '../../../shared/coin/coin-fields.ts';
-import { findField } from '../../../shared/coin/find-field.ts';
+import { isSortField, findField } from '../../../shared/coin/coin-fields.ts';
 import { isFalling, sortText, splitSort } from '../../../shared/columns/sort.ts';
 
 const read = (text: string): string => {

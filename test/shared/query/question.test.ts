@@ -3,9 +3,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CoinColumns, SetColumn } from '../../../shared/columns/coin-columns.ts';
-import { countRows, selectRows } from '../../../shared/columns/select-rows.ts';
+import { countRows, selectRows, compileFilter } from '../../../shared/columns/select-rows.ts';
 import { plan } from '../../../shared/plan/plan.ts';
-import { compileFilter } from '../../../shared/columns/filter-rows.ts';
 import { parseFilter } from '../../../shared/query/parse-filter.ts';
 import { listColumns, referenceColumns } from '../../../shared/query/question.ts';
 import { findReference } from '../../../shared/reference/find-reference.ts';

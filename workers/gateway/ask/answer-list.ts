@@ -1,7 +1,12 @@
 // Answers a list question: finds the snapshot of its set, plans the question over it, and goes the way of the plan.
 
-import { compileFilter, filterAnd, type RowFilter } from '../../../shared/columns/filter-rows.ts';
-import { countRows, selectRows } from '../../../shared/columns/select-rows.ts';
+import {
+  compileFilter,
+  filterAnd,
+  type RowFilter,
+  countRows,
+  selectRows,
+} from '../../../shared/columns/select-rows.ts';
 import { plan, type Plan } from '../../../shared/plan/plan.ts';
 import type { LocalPlan, PlanInput } from '../../../shared/plan/proofs.ts';
 import { baseSetText, type Question } from '../../../shared/query/question.ts';

@@ -3,7 +3,7 @@
 // to add.
 
 import { isNumberField } from '../../../shared/coin/coin-fields.ts';
-import { countRows, selectRows } from '../../../shared/columns/select-rows.ts';
+import { countRows, selectRows, type RowFilter } from '../../../shared/columns/select-rows.ts';
 import {
   type DirectWay,
   hopelessAmong,
@@ -13,7 +13,6 @@ import {
 } from '../../../shared/plan/plan.ts';
 import type { SnapshotFacts } from '../../../shared/plan/facts.ts';
 import { type Capabilities, compileUpstream, pageCredits } from '../../../shared/query/capabilities.ts';
-import type { RowFilter } from '../../../shared/columns/filter-rows.ts';
 import type { Question } from '../../../shared/query/question.ts';
 import { fail, ok } from '../../../shared/result.ts';
 import type { Snapshot } from '../codec/snapshot.ts';

@@ -14,9 +14,8 @@ import { dayAt, dayText, HOUR_SECONDS, startOf, WEEK_DAYS } from '../../../../sh
 import type { FeedSpan } from '../../../../shared/protocol/parameters.ts';
 import { testsOf } from '../../../../shared/query/condition.ts';
 import type { Question } from '../../../../shared/query/question.ts';
-import { harmlessText } from '../../../../shared/text/harmless-text.ts';
+import { harmlessText, cleanName, cleanText, timeText } from '../../../../shared/text/shown.ts';
 import { hashText } from '../../../../shared/text/hash.ts';
-import { cleanName, cleanText, timeText } from '../../../../shared/text/shown.ts';
 import type { ListAnswer } from '../../ask/answer.ts';
 import { cellReader } from './cells.ts';
 import { cellText } from './text.ts';

@@ -1,7 +1,7 @@
 // CSV (RFC 4180) with a header. A text that a spreadsheet would run as a formula gets an apostrophe; numbers do not.
 
 import { defaultColumns } from '../../../../shared/coin/coin-fields.ts';
-import { harmlessText } from '../../../../shared/text/harmless-text.ts';
+import { harmlessText } from '../../../../shared/text/shown.ts';
 import { cellReader, namedRows } from './cells.ts';
 import type { CellValue } from '../../../../shared/protocol/coin-answers.ts';
 import type { CsvStyle, Format } from './format.ts';

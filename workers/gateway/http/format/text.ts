@@ -2,7 +2,7 @@
 // after the last row, so that a single cell is exactly its value. A missing value is empty.
 
 import { defaultColumns } from '../../../../shared/coin/coin-fields.ts';
-import { harmlessText } from '../../../../shared/text/harmless-text.ts';
+import { harmlessText } from '../../../../shared/text/shown.ts';
 import { cellReader, namedRows } from './cells.ts';
 import type { CellValue } from '../../../../shared/protocol/coin-answers.ts';
 import type { Format } from './format.ts';

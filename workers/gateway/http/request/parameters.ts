@@ -1,7 +1,7 @@
 // Reads the parameters of an address: each known, each once, of its kind. What is wrong is told with the name here
 // for one of other services.
 
-import { findField } from '../../../../shared/coin/find-field.ts';
+import { findField } from '../../../../shared/coin/coin-fields.ts';
 import { didYouMean } from '../../../../shared/text/nearest.ts';
 import { bounds } from '../../../../shared/protocol/bounds.ts';
 import { parameters as table } from '../../../../shared/protocol/parameters.ts';

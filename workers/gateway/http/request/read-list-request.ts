@@ -1,7 +1,6 @@
 // Reads the parameters of a list: set, filter, order and page.
 
-import { fieldNames, isRiskField, isSortField } from '../../../../shared/coin/coin-fields.ts';
-import { findField } from '../../../../shared/coin/find-field.ts';
+import { fieldNames, isRiskField, isSortField, findField } from '../../../../shared/coin/coin-fields.ts';
 import { isFalling, type Sort, splitSort } from '../../../../shared/columns/sort.ts';
 import { bounds } from '../../../../shared/protocol/bounds.ts';
 import { type FormatName, listParameters, upstreamSorts } from '../../../../shared/protocol/parameters.ts';

@@ -3,8 +3,15 @@
 import { type CurrencyCode, currencyCodes, currencyNames, isCurrencyCode } from '../../../../shared/coin/currencies.ts';
 import { readCurrencySign } from '../../../../shared/query/numbers.ts';
 import { didYouMean } from '../../../../shared/text/nearest.ts';
-import { type ColumnName, columnNames, isPseudoColumn, isRiskField } from '../../../../shared/coin/coin-fields.ts';
-import { currencyInName, findColumn, otherCurrencySentence } from '../../../../shared/coin/find-field.ts';
+import {
+  type ColumnName,
+  columnNames,
+  isPseudoColumn,
+  isRiskField,
+  currencyInName,
+  findColumn,
+  otherCurrencySentence,
+} from '../../../../shared/coin/coin-fields.ts';
 import { refuse } from '../../../../shared/protocol/problem.ts';
 import { andThen, eachOf, ok } from '../../../../shared/result.ts';
 import { shown } from '../../../../shared/text/shown.ts';

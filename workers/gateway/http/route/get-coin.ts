@@ -5,7 +5,7 @@ import { listParameters } from '../../../../shared/protocol/parameters.ts';
 import type { Problem } from '../../../../shared/protocol/problem.ts';
 import { referenceText } from '../../../../shared/reference/reference.ts';
 import type { Result } from '../../../../shared/result.ts';
-import { harmlessText } from '../../../../shared/text/harmless-text.ts';
+import { harmlessText } from '../../../../shared/text/shown.ts';
 import type { Prepared } from '../../ask/ask.ts';
 import type { CoinPlace } from '../../ask/answer.ts';
 import { cellReader, projectCoin } from '../format/cells.ts';

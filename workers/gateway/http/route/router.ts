@@ -4,7 +4,7 @@ import type { Client, Scope } from '../../caller/client.ts';
 import { crossOriginHeaders, preflightHeaders } from '../response/headers.ts';
 import { pageResponse } from '../response/page-response.ts';
 import { problemResponse } from '../response/problem-response.ts';
-import { findColumn } from '../../../../shared/coin/find-field.ts';
+import { findColumn } from '../../../../shared/coin/coin-fields.ts';
 import { didYouMean } from '../../../../shared/text/nearest.ts';
 import type { RouteContext, Route, Values } from './route-context.ts';
 import { isOwnedHidden } from './owned.ts';

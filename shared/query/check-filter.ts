@@ -1,20 +1,24 @@
-// Checks one test of a field: there must be such a field, the operator must suit its type, and the value its unit.
+// Checks the conditions of a filter. Of a test: there must be such a field, the operator must suit its type, and the
+// value its unit. Category and chain select the set of coins instead of testing one coin, so each must be a separate
+// condition joined by "and": one category, one chain, and any number of exclusions.
 
+import { findMembership, membershipPattern } from '../coin/memberships.ts';
+import { normaliseSpelling } from '../text/spelling.ts';
+import { type CheckContext, refuse, type Span } from './query-error.ts';
+import type { Membership } from './filter.ts';
+import { type Operand, type Syntax, textOf } from './parse-syntax.ts';
 import {
   coinField,
+  currencyInName,
   type FieldName,
   fieldNames,
+  findField,
   isNumberField,
   isTextField,
   type NumberFieldName,
   type TextFieldName,
 } from '../coin/coin-fields.ts';
-import { currencyInName, findField } from '../coin/find-field.ts';
-import { normaliseSpelling } from '../text/spelling.ts';
 import { nearest } from '../text/nearest.ts';
-import { type CheckContext, refuse, type Span } from './query-error.ts';
-import { membershipNameOf, membershipSpellings } from './check-membership.ts';
-import { type Operand, textOf } from './parse-syntax.ts';
 import { type Condition, type NumberTest, type TextTest, textTestOf } from './condition.ts';
 import {
   isNumberOperator,
@@ -26,6 +30,90 @@ import {
   operatorSymbols,
 } from './operators.ts';
 import type { CurrencySign } from './numbers.ts';
+
+type MembershipName = keyof Membership;
+
+export interface MembershipTest {
+  readonly kind: 'membership';
+  readonly name: MembershipName;
+  readonly values: readonly string[];
+  readonly negated: boolean;
+  readonly at: Span;
+}
+
+/** Accepted spellings of the two names, normalised. */
+const spellings: ReadonlyMap<string, MembershipName> = new Map([
+  ['category', 'category'],
+  ['categories', 'category'],
+  ['chain', 'chain'],
+  ['chains', 'chain'],
+  ['blockchain', 'chain'],
+  ['blockchains', 'chain'],
+]);
+
+export const membershipSpellings: readonly string[] = [...spellings.keys()];
+
+export const membershipNameOf = (operand: Operand): MembershipName | undefined =>
+  operand.kind === 'word' ? spellings.get(normaliseSpelling(operand.raw)) : undefined;
+
+const examples: Readonly<Record<MembershipName, string>> = { category: 'layer-1', chain: 'solana' };
+
+const sortedOnce = (values: readonly string[]): readonly string[] => [...new Set(values)].sort();
+
+const readName = (context: CheckContext, name: MembershipName, operand: Operand): string => {
+  const text = textOf(operand).trim();
+  const value = findMembership[name](text) ?? text.toLowerCase();
+  return membershipPattern.test(value)
+    ? value
+    : refuse(context, 'wrong-type', operand.at, `the name of a ${name}, like ${examples[name]}`);
+};
+
+/** The membership that a condition tests; undefined for other conditions. */
+export const checkMembership = (context: CheckContext, syntax: Syntax, negated = false): MembershipTest | undefined => {
+  if (syntax.kind === 'not') return checkMembership(context, syntax.part, !negated);
+  if (syntax.kind !== 'chain' && syntax.kind !== 'in') return undefined;
+  const name = membershipNameOf(syntax.kind === 'chain' ? syntax.first : syntax.subject);
+  if (name === undefined) return undefined;
+  const test = (values: readonly Operand[], unequal: boolean): MembershipTest => ({
+    kind: 'membership',
+    name,
+    negated: negated !== unequal,
+    at: syntax.at,
+    values: sortedOnce(values.map((value) => readName(context, name, value))),
+  });
+  if (syntax.kind === 'in') return test(syntax.values, false);
+  const [link, another] = syntax.links;
+  if (link === undefined) return undefined;
+  if (another !== undefined) refuse(context, 'bad-operator', another.at, `one comparison with ${name}`);
+  if (link.operator !== '=' && link.operator !== '!=')
+    refuse(context, 'bad-operator', link.at, `= or != after ${name}`, '=');
+  return test([link.operand], link.operator === '!=');
+};
+
+const included = (context: CheckContext, tests: readonly MembershipTest[], name: MembershipName): readonly string[] => {
+  const [first, ...others] = tests.filter((test) => test.name === name && !test.negated);
+  const other = others.find((test) => test.values.join() !== first?.values.join());
+  if (other !== undefined)
+    refuse(
+      context,
+      'bad-membership',
+      other.at,
+      `only one ${name}; for coins in any of several, write ${name} in (a, b)`,
+    );
+  return first?.values ?? [];
+};
+
+const excluded = (tests: readonly MembershipTest[], name: MembershipName): readonly string[] =>
+  sortedOnce(tests.filter((test) => test.name === name && test.negated).flatMap((test) => test.values));
+
+/** Combines all membership conditions of a filter. */
+export const joinMemberships = (
+  context: CheckContext,
+  tests: readonly MembershipTest[],
+): { readonly include: Membership; readonly exclude: Membership } => ({
+  include: { category: included(context, tests, 'category'), chain: included(context, tests, 'chain') },
+  exclude: { category: excluded(tests, 'category'), chain: excluded(tests, 'chain') },
+});
 
 const filterableNames: readonly string[] = [
   ...fieldNames.filter((name) => coinField(name).filterable),
