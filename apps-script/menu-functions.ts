@@ -45,6 +45,10 @@ function coinsheetInsertScreener(): void {
   App_.menu('screener');
 }
 
+function coinsheetInsertAlerts(): void {
+  App_.menu('alerts');
+}
+
 function coinsheetInsertGainersAndLosers(): void {
   App_.menu('gainersAndLosers');
 }

@@ -220,6 +220,7 @@ const completers: Partial<Record<TextInFormula['name'], readonly (Complete | und
   COIN_AT: [coins],
   COIN_HISTORY: [coins],
   COIN_PERFORMANCE: [coins],
+  COIN_ALERT: [coins, where],
 };
 
 /** Only universes whose names are known: each is a set to fetch. */

@@ -1,6 +1,7 @@
 // All formulas. Each host offers them under the names of `addon/functions/functions.ts`.
 
 import { coin } from './coin.ts';
+import { coinAlert } from './coin-alert.ts';
 import { coinAt } from './coin-at.ts';
 import { coinCategoriesTable, coinFieldsTable } from './name-tables.ts';
 import { coinConvert } from './coin-convert.ts';
@@ -36,6 +37,7 @@ export const formulas = {
   coinHoldings,
   coinPortfolio,
   coinBalance,
+  coinAlert,
   coinStatus,
   coinFields: coinFieldsTable,
   coinCategories: coinCategoriesTable,

@@ -22,6 +22,7 @@ export const callFacts = {
   COIN_HOLDINGS: { summary: 'value, cost and profit of a list', refresh: 'after the first' },
   COIN_PORTFOLIO: { summary: 'the coins of your portfolio', refresh: 'after the first' },
   COIN_BALANCE: { summary: 'what addresses hold', refresh: 'after the first' },
+  COIN_ALERT: { summary: 'whether coins meet the conditions beside them', refresh: 'after the first' },
   COIN_STATUS: { summary: 'age of the data, credits left', refresh: 'alone' },
   COIN_FIELDS: { summary: 'all fields', refresh: 'none' },
   COIN_CATEGORIES: { summary: 'all categories and blockchains', refresh: 'none' },

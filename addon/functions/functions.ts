@@ -231,6 +231,19 @@ export const functions = {
     result: 'any',
     gives: 'A header and a row for each coin, or one number.',
   },
+  COIN_ALERT: {
+    ...callFacts.COIN_ALERT,
+    formula: 'coinAlert',
+    about: 'Whether a coin meets a condition now; for a range of coins each by the condition beside it.',
+    examples: ['=COIN_ALERT("BTC", "24h < -5%")', '=COIN_ALERT(A2:A50, D2:D50)'],
+    arguments: [
+      coinIds,
+      needed('conditions', 'text', 'A filter as of COINS, such as "price > 100000", or a range of them.'),
+      optional('options', 'text', 'Such as "currency=EUR; stale=never".'),
+    ],
+    result: 'table',
+    gives: 'A row for each coin: the value that the condition is about, and "alert" or "quiet".',
+  },
   COIN_STATUS: {
     ...callFacts.COIN_STATUS,
     formula: 'coinStatus',

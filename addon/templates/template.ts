@@ -39,8 +39,8 @@ export interface SheetPlan {
   readonly numberFormats: readonly { readonly range: string; readonly format: string }[];
   /** Ranges in which numbers above zero are green and below zero red. */
   readonly changes: readonly string[];
-  /** Ranges in which a text that begins with `begins` is coloured as a warning. */
-  readonly warnings: readonly { readonly range: string; readonly begins: string }[];
+  /** Ranges in which a text that begins with `begins` is coloured as a warning, or red. */
+  readonly warnings: readonly { readonly range: string; readonly begins: string; readonly isAlert?: true }[];
   readonly charts: readonly TemplateChart[];
   /** Pixels, from the first column. */
   readonly columnWidths: readonly number[];
@@ -73,6 +73,10 @@ export const templateTitles = {
   screener: {
     title: 'Screener',
     about: 'All coins that pass your conditions; change the cells and the table follows.',
+  },
+  alerts: {
+    title: 'Alerts',
+    about: 'Coins with a condition each, such as a price to watch for; the state turns red while it holds.',
   },
   gainersAndLosers: {
     title: 'Gainers and losers',
@@ -113,6 +117,9 @@ export const lookStyles = {
 export const lookStyle = (look: Look): LookStyle => lookStyles[look];
 
 export const changeColours = { up: '#0a7d48', down: '#c0342b', warning: '#9a5b00' } as const;
+
+export const warningColour = ({ isAlert }: SheetPlan['warnings'][number]): string =>
+  isAlert === true ? changeColours.down : changeColours.warning;
 
 // A formula that calculates a whole column cell by cell: INDEX makes it one in Google Sheets too, where
 // ARRAYFORMULA, which other spreadsheets lack, would do the same.

@@ -1,6 +1,7 @@
 // All templates, in the menu's order, and how one becomes a sheet. A new template takes a file, a line here, and a
 // menu function in `menu-functions.ts`.
 
+import { alerts } from './alerts.ts';
 import { gainersAndLosers } from './gainers-and-losers.ts';
 import { performance } from './performance.ts';
 import { portfolio } from './portfolio.ts';
@@ -17,6 +18,7 @@ export const templates = {
   watchlist,
   portfolio,
   screener,
+  alerts,
   gainersAndLosers,
   performance,
 } as const satisfies Record<TemplateName, Template>;

@@ -7,6 +7,7 @@ import {
   lookStyle,
   type SheetPlan,
   type TemplateChart,
+  warningColour,
 } from '../../addon/templates/template.ts';
 import {
   readCellName,
@@ -44,11 +45,11 @@ const newRule = () => SpreadsheetApp.newConditionalFormatRule();
 
 const rulesOf = (sheet: Sheet, { changes, warnings }: SheetPlan): Rule[] => {
   const changed = changes.map((range) => sheet.getRange(range));
-  const warned = warnings.map(({ range, begins }) =>
+  const warned = warnings.map((warning) =>
     newRule()
-      .whenTextStartsWith(begins)
-      .setFontColor(changeColours.warning)
-      .setRanges([sheet.getRange(range)])
+      .whenTextStartsWith(warning.begins)
+      .setFontColor(warningColour(warning))
+      .setRanges([sheet.getRange(warning.range)])
       .build(),
   );
   if (changed.length === 0) return warned;

@@ -3,6 +3,7 @@
 
 import {
   changeColours,
+  warningColour,
   hasLegend,
   lookStyle,
   type SheetPlan,
@@ -35,10 +36,10 @@ const colourChanges = (range: Excel.Range): void => {
   }
 };
 
-const colourWarnings = (range: Excel.Range, begins: string): void => {
+const colourWarnings = (range: Excel.Range, warning: SheetPlan['warnings'][number]): void => {
   const { textComparison } = range.conditionalFormats.add('ContainsText');
-  textComparison.format.font.color = changeColours.warning;
-  textComparison.rule = { operator: 'BeginsWith', text: begins };
+  textComparison.format.font.color = warningColour(warning);
+  textComparison.rule = { operator: 'BeginsWith', text: warning.begins };
 };
 
 const chartTypes = { bar: 'BarClustered', column: 'ColumnClustered', line: 'Line' } as const;
@@ -76,7 +77,7 @@ const writePlan = (sheet: Excel.Worksheet, plan: SheetPlan): void => {
   }
   for (const { range, look } of plan.looks) applyLook(sheet.getRange(range), look);
   for (const range of plan.changes) colourChanges(sheet.getRange(range));
-  for (const { range, begins } of plan.warnings) colourWarnings(sheet.getRange(range), begins);
+  for (const one of plan.warnings) colourWarnings(sheet.getRange(one.range), one);
   for (const { at, content } of plan.cells) sheet.getRange(at).formulas = [[content]];
   for (const chart of plan.charts) addChart(sheet, chart);
 };

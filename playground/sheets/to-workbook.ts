@@ -4,6 +4,7 @@ import type { Style } from '@odoo/o-spreadsheet';
 import { nextToken, REFRESH_NAME } from '../../addon/formula-text/refresh-cell.ts';
 import {
   changeColours,
+  warningColour,
   type LookStyle,
   lookStyles,
   type SheetPlan,
@@ -80,7 +81,7 @@ export const rulesOf = (sheetId: string, { changes, warnings }: SheetPlan): read
     cellRule(sheetId, range, 'isGreaterThan', '0', changeColours.up),
     cellRule(sheetId, range, 'isLessThan', '0', changeColours.down),
   ]),
-  ...warnings.map(({ range, begins }) => cellRule(sheetId, range, 'beginsWithText', begins, changeColours.warning)),
+  ...warnings.map((one) => cellRule(sheetId, one.range, 'beginsWithText', one.begins, warningColour(one))),
 ];
 
 const emptySheet = { cols: {}, styles: {}, formats: {}, conditionalFormats: [], figures: [] };

@@ -30,6 +30,7 @@ const cells: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'A2:A': [['BTC'], [''], ['id:ethereum'], ['tether']],
   'A2:A50': [['BTC'], [''], ['id:ethereum'], ['tether']],
   'B2:B50': [['2'], [''], ['3'], ['4']],
+  'D2:D50': [['price > 1'], [''], ['24h < -5%'], ['cap > 1e9 or 1h > 2%']],
   'C2:C50': [['2024-12-31'], [''], ['2023-06'], ['7d']],
   'A2:E500': [
     ['2024-03-01', 'BTC', '0.5', '61000', ''],

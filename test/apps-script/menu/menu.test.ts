@@ -62,7 +62,7 @@ describe('the menu', () => {
       'Help',
     ]);
     const named = functionsOf(menu);
-    expect(named).toHaveLength(11);
+    expect(named).toHaveLength(12);
     expect(named.filter((name) => file.host.evaluate(`typeof ${name}`) !== 'function')).toEqual([]);
   });
 

@@ -98,8 +98,8 @@ test.each(templateNames)('%s names the currency of the settings, and its amounts
   const amounts = cells.filter(({ content }) =>
     /^="(Price|Market cap|Volume 24h|Value|Cost|Profit|Gain) /.test(String(content)),
   );
-  // The one about percents has no amounts, and those of the portfolio have headings from formulas.
-  expect(amounts.length).toBeGreaterThanOrEqual(name === 'performance' || name === 'portfolio' ? 0 : 2);
+  // The one about percents has no amounts, those of the portfolio have headings from formulas, and alerts any field.
+  expect(amounts.length).toBeGreaterThanOrEqual(['performance', 'portfolio', 'alerts'].includes(name) ? 0 : 2);
   for (const { at } of amounts) expect(file.text(`${title}!${at}`)).toContain(` (${shown})`);
   const formulas = cells.filter(({ content }) => String(content).startsWith('=COIN'));
   expect(formulas.filter(({ at }) => /^(#|⚠)/.test(file.text(`${title}!${at}`)))).toEqual([]);

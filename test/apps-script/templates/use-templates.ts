@@ -13,6 +13,7 @@ export const menuNames: Readonly<Record<TemplateName, string>> = {
   watchlist: 'coinsheetInsertWatchlist',
   portfolio: 'coinsheetInsertPortfolio',
   screener: 'coinsheetInsertScreener',
+  alerts: 'coinsheetInsertAlerts',
   gainersAndLosers: 'coinsheetInsertGainersAndLosers',
   performance: 'coinsheetInsertPerformance',
 };
