@@ -1,19 +1,22 @@
 // COIN_BALANCE: what addresses hold, row by row. Without pay=yes it spends nothing and says what it would cost.
 
-import { readArgument, readSubject, argumentCells } from '../arguments/argument.ts';
+import { type Argument, argumentCells, readArgument, readSubject } from '../arguments/argument.ts';
 import { type OptionName, readOptions } from '../arguments/options.ts';
 import { cellText } from '../cells/cell.ts';
 import { type Formula, perform } from '../steps/step.ts';
-import { fail, ok } from '../../shared/result.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
 import { balanceColumns } from '../../shared/protocol/owned.ts';
 import { askOwned, ownedHeader, readOwnedFields } from './owned-table.ts';
 
 const optionNames: readonly OptionName[] = ['currency', 'headers', 'pay', 'fake'];
 
-const textsOf = (argument: ReturnType<typeof readArgument>): readonly string[] =>
+const textsOf = (argument: Argument): readonly string[] =>
   argumentCells(argument)
     .map(cellText)
     .filter((text) => text !== '');
+
+export const readBalanceFields = (argument: Argument): Result<readonly (typeof balanceColumns)[number][], string> =>
+  readOwnedFields(argument, balanceColumns, 'COIN_BALANCE');
 
 export const coinBalance: Formula = function* ({ now }, values) {
   const startedAt = now();
@@ -22,7 +25,7 @@ export const coinBalance: Formula = function* ({ now }, values) {
   if (!settings.ok) return settings;
   const options = readOptions(optionsValue, extra, { formula: 'COIN_BALANCE', names: optionNames });
   if (!options.ok) return options;
-  const fields = readOwnedFields(readArgument(fieldsValue), balanceColumns, 'COIN_BALANCE');
+  const fields = readBalanceFields(readArgument(fieldsValue));
   if (!fields.ok) return fields;
   const [addresses, networks] = [textsOf(readSubject(addressesValue)), textsOf(readArgument(networksValue))];
   if (addresses.length === 0) return fail('COIN_BALANCE needs an address: write one, or a range of them.');

@@ -1,16 +1,20 @@
-// COIN_PORTFOLIO: the coins of the owner's portfolio at the market data service, one of its totals, or its value by day.
+// COIN_PORTFOLIO: the coins of the owner's portfolio at the market data service, one of its totals, or its value by
+// day.
 
-import { readArgument } from '../arguments/argument.ts';
+import { type Argument, readArgument } from '../arguments/argument.ts';
 import { askClock } from '../arguments/dates.ts';
 import { type OptionName, readOptions } from '../arguments/options.ts';
 import { dateCell } from '../cells/show.ts';
 import { type Formula, perform } from '../steps/step.ts';
 import { dayAt } from '../../shared/past/calendar.ts';
-import { portfolioColumns, totalColumns } from '../../shared/protocol/owned.ts';
-import { ok } from '../../shared/result.ts';
+import { portfolioColumns, type PortfolioColumn, portfolioFields, totalColumns } from '../../shared/protocol/owned.ts';
+import { ok, type Result } from '../../shared/result.ts';
 import { askOwned, ownedHeader, readOwnedFields } from './owned-table.ts';
 
 const optionNames: readonly OptionName[] = ['currency', 'headers', 'days'];
+
+export const readPortfolioFields = (argument: Argument): Result<readonly PortfolioColumn[], string> =>
+  readOwnedFields(argument, portfolioFields, 'COIN_PORTFOLIO', portfolioColumns);
 
 export const coinPortfolio: Formula = function* ({ now }, values) {
   const startedAt = now();
@@ -19,7 +23,7 @@ export const coinPortfolio: Formula = function* ({ now }, values) {
   if (!settings.ok) return settings;
   const options = readOptions(optionsValue, extra, { formula: 'COIN_PORTFOLIO', names: optionNames });
   if (!options.ok) return options;
-  const fields = readOwnedFields(readArgument(fieldsValue), portfolioColumns, 'COIN_PORTFOLIO');
+  const fields = readPortfolioFields(readArgument(fieldsValue));
   if (!fields.ok) return fields;
   const { currency = settings.value.currency, days } = options.value;
   const asker = { settings: settings.value, now, startedAt };

@@ -12,6 +12,7 @@ import { eachOf, fail, ok, type Result } from '../../shared/result.ts';
 import { didYouMean } from '../../shared/text/nearest.ts';
 
 const labels: Readonly<Record<string, string>> = {
+  id: 'Id',
   address: 'Address',
   network: 'Network',
   coin: 'Coin',
@@ -35,17 +36,18 @@ const squeezed = (text: string): string =>
     .replace(/\(\w+\)/g, '')
     .replace(/[\s_-]/g, '');
 
-/** The columns that an argument names, by name or heading; all of them if it is omitted. */
+/** The columns that an argument names, by name or heading. @param standard those of an omitted argument. */
 export const readOwnedFields = <Name extends string>(
   argument: Argument,
   names: readonly Name[],
   formula: string,
+  standard = names,
 ): Result<readonly Name[], string> => {
   const words = argumentCells(argument)
     .flatMap((cell) => cellText(cell).split(','))
     .map((word) => word.trim())
     .filter((word) => word !== '');
-  if (words.length === 0) return ok(names);
+  if (words.length === 0) return ok(standard);
   return eachOf(words, (word) => {
     const text = squeezed(word) === '24h' ? 'change' : squeezed(word);
     const name = names.find((one) => [squeezed(one), squeezed(labels[one] ?? one)].includes(text));

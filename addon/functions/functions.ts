@@ -210,7 +210,7 @@ export const functions = {
       optional(
         'fields',
         'text',
-        `The columns: ${portfolioColumns.join(', ')}. "value", "change", "profit" or "profitPercent" alone is the total.`,
+        `The columns: ${portfolioColumns.join(', ')}, or id. "value", "change", "profit" or "profitPercent" alone is the total.`,
       ),
       optional('options', 'text', 'Such as "currency=EUR; headers=names", or "days=30" for dates and totals.'),
     ],

@@ -7,6 +7,8 @@ import { rowsOf, type Output, type ResultCell } from '../cells/cell.ts';
 import { candidateColumns } from '../formulas/candidates.ts';
 import { readCoin } from '../formulas/coin.ts';
 import { type HoldingsTable, readHoldingsTable } from '../formulas/coin-holdings.ts';
+import { readBalanceFields } from '../formulas/coin-balance.ts';
+import { readPortfolioFields } from '../formulas/coin-portfolio.ts';
 import { readCoins } from '../formulas/coins.ts';
 import type { Settings } from '../settings/settings.ts';
 import { columnLook, largeFormat, numberFormats, priceDecimals } from './number-formats.ts';
@@ -26,6 +28,16 @@ const holdingsFormats: Readonly<Record<HoldingsTable, ColumnFormats>> = {
   history: [null, money, money],
 };
 
+const ownedFormats: Readonly<Record<string, string>> = {
+  price,
+  averageBuy: price,
+  value: money,
+  profit: money,
+  change: percent,
+  profitPercent: percent,
+  share,
+};
+
 const formatsOf = (fields: readonly Field[]): ColumnFormats =>
   fields.map((field) => (field === undefined ? null : (columnLook(field).numberFormat ?? null)));
 
@@ -41,6 +53,14 @@ const readers: Readonly<Record<string, (values: readonly unknown[], settings: Se
       return reading.ok ? formatsOf(reading.value.fields) : undefined;
     },
     COIN_FIND: () => formatsOf(candidateColumns),
+    COIN_PORTFOLIO: ([fields]) => {
+      const reading = readPortfolioFields(readArgument(fields));
+      return reading.ok ? reading.value.map((name) => ownedFormats[name] ?? null) : undefined;
+    },
+    COIN_BALANCE: ([, , fields]) => {
+      const reading = readBalanceFields(readArgument(fields));
+      return reading.ok ? reading.value.map((name) => ownedFormats[name] ?? null) : undefined;
+    },
     COIN_HOLDINGS: ([, table]) => {
       const reading = readHoldingsTable(readArgument(table));
       return reading.ok ? holdingsFormats[reading.value] : undefined;
@@ -88,7 +108,8 @@ export const cellFormats = (
   settings: Settings,
 ): CellFormats | undefined => {
   const formats = readers[name]?.(values, settings);
-  const hasHeading = isHeaded(name, values, formats);
+  // One number has none.
+  const hasHeading = typeof output !== 'number' && isHeaded(name, values, formats);
   if (formats === undefined && !hasHeading) return undefined;
   return rowsOf(output).map((row, index) =>
     row.map((cell, column) => {

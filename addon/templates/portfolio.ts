@@ -130,3 +130,9 @@ export const clearExample = (workbook: Workbook, sheet: string): boolean => {
   for (const row of example.keys()) workbook.writeRow({ sheet, row: FIRST + row, column: 1 }, blanks);
   return true;
 };
+
+/** What takes the place of the example: the coins of the owner's portfolio at the market data service. */
+export const FROM_PORTFOLIO = {
+  at: `B${FIRST}`,
+  content: `=COIN_PORTFOLIO("id, amount, averageBuy", "headers=no; currency="&$F$1, ${REFRESH_NAME})`,
+};

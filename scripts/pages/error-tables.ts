@@ -92,7 +92,7 @@ const remedies: Readonly<Record<ReasonName, string>> = {
   'no-price': 'take a date from which the coin is known, or the `near` that the sentence names',
   'not-recorded': 'take one of the days that the sentence names',
   'holdings-withheld': 'the operator does what the sentence says: a setting, or another plan at the service',
-  'holdings-syncing': 'wait some minutes, or choose *Synchronise* in the sidebar',
+  'holdings-syncing': "open the portfolio in the service's app, and wait some minutes",
   'route-not-found': "correct the address in the settings: the gateway's address without a path such as `/coins`",
   'method-not-allowed': 'use GET, or POST for requests with a body',
   'too-broad': 'add the condition that the sentence names, so that fewer coins have to be fetched',

@@ -13,7 +13,10 @@ export const portfolioColumns = [
   'profitPercent',
 ] as const;
 
-export type PortfolioColumn = (typeof portfolioColumns)[number];
+/** With what is shown only where it is asked for. */
+export const portfolioFields = ['id', ...portfolioColumns] as const;
+
+export type PortfolioColumn = (typeof portfolioFields)[number];
 
 /** Columns that have a total: one of them alone is asked for as that number. */
 export const totalColumns: readonly PortfolioColumn[] = ['value', 'change', 'profit', 'profitPercent'];

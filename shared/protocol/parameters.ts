@@ -3,7 +3,7 @@
 
 import { type FieldName, fieldNames, isRiskField } from '../coin/coin-fields.ts';
 import { bounds } from './bounds.ts';
-import { portfolioColumns } from './owned.ts';
+import { portfolioFields } from './owned.ts';
 import type { NumberValue, Parameter } from './values.ts';
 import { historySteps } from '../past/history.ts';
 import { currencyCodes } from '../coin/currencies.ts';
@@ -173,7 +173,7 @@ const portfolioParameters = {
   show: {
     from: 'gateway',
     about: 'Comma-separated columns; one that has a total, alone, is that number.',
-    value: { kind: 'names', most: portfolioColumns.length, known: portfolioColumns },
+    value: { kind: 'names', most: portfolioFields.length, known: portfolioFields },
   },
   days: {
     from: 'gateway',

@@ -80,7 +80,7 @@ describe('COIN_PORTFOLIO', () => {
   });
 
   it.each<[values: readonly unknown[], sentence: string, token?: string]>([
-    [['colour'], '#COIN_PORTFOLIO has no field "colour": it has coin, symbol'],
+    [['colour'], '#COIN_PORTFOLIO has no field "colour": it has id, coin, symbol'],
     [['', 'pay=yes'], '#COIN_PORTFOLIO has no option "pay": it takes currency, headers, days.'],
     [[], '#The gateway refuses the access token', 'another'],
   ])('%j: %s', async (values, sentence, token) => {

@@ -34,6 +34,19 @@ describe('typed formulas', () => {
 
   test.each<[name: string, values: readonly unknown[], output: Output, formats: unknown]>([
     [
+      'COIN_PORTFOLIO',
+      ['symbol, share, profit'],
+      [
+        ['Symbol', 'Share', 'Profit (USD)'],
+        ['BTC', 50, 3],
+      ],
+      [
+        ['@', '@', '@'],
+        [null, share, money],
+      ],
+    ],
+    ['COIN_PORTFOLIO', ['change'], 1.5, [[percent]]],
+    [
       'COINS',
       ['defi', '', 'name, price, 24h, cap, rank'],
       [

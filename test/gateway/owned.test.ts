@@ -109,7 +109,7 @@ describe('a portfolio', () => {
   });
 
   it.each([
-    ['/portfolio?show=colour', 'A portfolio has no field "colour": it has coin, symbol'],
+    ['/portfolio?show=colour', 'A portfolio has no field "colour": it has id, coin, symbol'],
     ['/portfolio?currency=XYZ', 'currency is "XYZ"'],
     ['/portfolio?days=0', 'days is "0": it must be a whole number from 1 to 3660.'],
     ['/portfolio?days=30&currency=EUR', 'days gives dates and totals in US dollars'],
@@ -226,7 +226,7 @@ describe('who may see it', () => {
     await gateway.dispose();
     gateway = await start({ PORTFOLIO_SHARE_TOKEN: OTHER });
     const rows = await rowsOf(await gateway.get('/portfolio?show=symbol,amount'));
-    const expected = await truth('invented');
+    const expected = await truth('coinsheet');
     expect(rows.toSorted()).toEqual(expected.map(({ coin, count }) => [coin.symbol, count]).toSorted());
     await gateway.dispose();
     gateway = await start({ PORTFOLIO_SHARE_TOKEN: OTHER, ACCESS_TOKEN_HASHES: hashOf('reader') });

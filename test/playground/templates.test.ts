@@ -150,6 +150,20 @@ it('a portfolio: the example goes with one click, and a pasted list is counted',
   expect(visitor.complaints).toEqual([]);
 });
 
+it('a portfolio: the list may be that of the owner, here an invented one, which needs no token', async () => {
+  const visitor = await stage().visit('/', { example: 'Portfolio' });
+  const { page } = visitor;
+  await page.getByRole('button', { name: 'From my portfolio' }).click();
+  await visitor.settle();
+  const rows = await visitor.values();
+  const amounts = rows.slice(7).filter((row) => row[1] !== '');
+  expect(amounts.length).toBeGreaterThan(0);
+  expect(Number(rows[4]?.[0])).toBeGreaterThan(0);
+  expect([rows[4]?.[6], rows[7]?.[0], rows[7]?.[1]]).toEqual(['', '', expect.stringMatching(/^[a-z0-9-]+$/)]);
+  expect(rows.slice(19, 20).map((row) => Number(row[8]) > 0)).toEqual([true]);
+  expect(visitor.complaints).toEqual([]);
+});
+
 it('on a phone the button leaves the tabs in sight', async () => {
   const { page } = await stage().visit('/', { viewport: { width: 390, height: 844 }, example: 'Portfolio' });
   await page.locator('#clear-example').waitFor();

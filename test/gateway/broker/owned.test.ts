@@ -122,7 +122,7 @@ describe('amounts', () => {
     });
     calls = [];
     await broker.portfolio({ simulated: true, isOpen: true, days: 0, waitMilliseconds: 1000 });
-    expect(calls).toEqual(['coins invented 1']);
+    expect(calls).toEqual(['coins coinsheet 1']);
   });
 
   it.each<[title: string, told: readonly OwnedCoin[], total: number, isBelieved: boolean]>([

@@ -70,7 +70,7 @@ export const dataProblem = (failure: DataFailure): Problem => {
         ? {
             reason: 'holdings-syncing',
             detail:
-              'The market data service has not synchronised this portfolio: open it in its app, or choose Synchronise in the sidebar, and try again in some minutes.',
+              'The market data service has not synchronised this portfolio: open it in its app, and try again in some minutes.',
             retryAfterSeconds: SYNC_SECONDS,
           }
         : { reason: 'holdings-withheld', detail: whyWithheld[failure.why] };

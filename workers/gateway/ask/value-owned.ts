@@ -109,7 +109,18 @@ export const portfolioRows = (
     sums.profit += profit ?? 0;
     if (profit !== null) sums.cost += cost ?? 0;
     const profitPercent = profit === null || cost === null ? null : percentOf(profit, cost);
-    return { coin: name, symbol, amount: coin.amount, price, value, change, averageBuy, profit, profitPercent };
+    return {
+      id: coin.id,
+      coin: name,
+      symbol,
+      amount: coin.amount,
+      price,
+      value,
+      change,
+      averageBuy,
+      profit,
+      profitPercent,
+    };
   });
   const [only] = columns;
   if (columns.length === 1 && only !== undefined && totalColumns.includes(only))

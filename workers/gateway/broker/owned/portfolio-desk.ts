@@ -71,7 +71,7 @@ const DIFFERS = 0.05;
 /** After midnight the day's total is recorded with what is held of the market by then. */
 const GRACE_MILLISECONDS = 10 * 60_000;
 /** The portfolio of an invented market: the owner's token is not for it. */
-const INVENTED: SharedPortfolio = { shareToken: 'invented', passcode: '' };
+const INVENTED: SharedPortfolio = { shareToken: 'coinsheet', passcode: '' };
 
 const marketText = baseSetText({ ...noMembership, currency: 'USD' });
 
@@ -89,7 +89,9 @@ export const createPortfolioDesk = (options: PortfolioOptions) => {
     owner TEXT NOT NULL, day INTEGER NOT NULL, at INTEGER NOT NULL, dollars REAL NOT NULL, PRIMARY KEY (owner, day))`);
   let state = notebook.read('portfolio', isState);
   let flight: Promise<unknown> = Promise.resolve();
+  /** The days on which a total was last tried, and recorded. */
   let lookedAt: Day | undefined;
+  let recordedAt: Day | undefined;
 
   const write = (next: State): State => {
     state = next;
@@ -195,6 +197,7 @@ export const createPortfolioDesk = (options: PortfolioOptions) => {
       return Number.isNaN(price) ? coin : { ...coin, price };
     });
     sql.exec('INSERT OR IGNORE INTO portfolio_totals VALUES (?, ?, ?, ?)', owner, today(), newest.asOf, worthOf(coins));
+    recordedAt = today();
   };
 
   return {
@@ -207,6 +210,8 @@ export const createPortfolioDesk = (options: PortfolioOptions) => {
       const turn = flight.then(() => renewed(owner, of, ask));
       flight = turn.catch(() => undefined);
       const { held, failure } = await turn;
+      // The market, which may have lacked before, was fetched for the question.
+      if (recordedAt !== today()) lookedAt = undefined;
       const totals = ask.days === 0 ? [] : totalsOf(owner, ask.days);
       return { held: held ?? undefined, failure: failure ?? undefined, totals };
     },

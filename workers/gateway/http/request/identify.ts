@@ -28,10 +28,11 @@ const tokensOf = (request: Request): readonly GivenToken[] => {
 const bytesOf = (hash: string): Uint8Array =>
   Uint8Array.from(hash.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 
-const isKnown = async (token: string, hashes: readonly string[]): Promise<boolean> => {
+/** Which of these hashes a token has. */
+const knownBy = async (token: string): Promise<(hashes: readonly string[]) => boolean> => {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token)));
   // All hashes are compared, so that the time does not show which one is similar.
-  return hashes.map((hash) => crypto.subtle.timingSafeEqual(digest, bytesOf(hash))).includes(true);
+  return (hashes) => hashes.map((hash) => crypto.subtle.timingSafeEqual(digest, bytesOf(hash))).includes(true);
 };
 
 /** Leading groups of an IPv6 address that identify a customer's network (/48). */
@@ -54,9 +55,10 @@ type Hashes = Pick<Configuration, 'accessTokenHashes' | 'operatorTokenHashes' | 
 
 /** What a token permits. An operator's or owner's token in an address would stay in histories and logs of others. */
 const scopesOf = async ({ token, isInHeader }: GivenToken, hashes: Hashes): Promise<readonly Scope[]> => {
-  const isAccess = await isKnown(token, hashes.accessTokenHashes);
-  const isOperator = await isKnown(token, isInHeader ? hashes.operatorTokenHashes : []);
-  const isOwner = await isKnown(token, isInHeader ? hashes.portfolioTokenHashes : []);
+  const isKnown = await knownBy(token);
+  const isAccess = isKnown(hashes.accessTokenHashes);
+  const isOperator = isInHeader && isKnown(hashes.operatorTokenHashes);
+  const isOwner = isInHeader && isKnown(hashes.portfolioTokenHashes);
   return [
     ...(isAccess ? (['data'] as const) : []),
     ...(isOperator ? (['operator'] as const) : []),

@@ -11,6 +11,7 @@ import {
   networks,
   type PortfolioColumn,
   portfolioColumns,
+  portfolioFields,
 } from '../../../../shared/protocol/owned.ts';
 import type { BalancesBody, OwnedRows, PortfolioBody } from '../../../../shared/protocol/owned-answers.ts';
 import { portfolioParameterNames } from '../../../../shared/protocol/parameters.ts';
@@ -52,9 +53,9 @@ export const isOwnedHidden = async ({ gateway, lifetime }: RouteContext): Promis
 
 const columnOf = (written: string): Read<PortfolioColumn> => {
   const text = written.toLowerCase().replace(/[ _-]/g, '');
-  const column = portfolioColumns.find((name) => name.toLowerCase() === text);
+  const column = portfolioFields.find((name) => name.toLowerCase() === text);
   return column === undefined
-    ? refuse('show', `A portfolio has no field ${shown(written)}: it has ${portfolioColumns.join(', ')}.`)
+    ? refuse('show', `A portfolio has no field ${shown(written)}: it has ${portfolioFields.join(', ')}.`)
     : ok(column);
 };
 
