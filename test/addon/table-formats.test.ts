@@ -114,7 +114,7 @@ describe('typed formulas', () => {
         [null, money],
       ],
     ],
-    ['COIN_HOLDINGS', [[['BTC', 1]], 'no such table'], 5, [['@']]],
+    ['COIN_HOLDINGS', [[['BTC', 1]], 'no such table'], 5, undefined],
     ['COIN_CONVERT', [1, 'BTC', 'USD'], 5, undefined],
     ['COIN', ['BTC', 'no such field'], 5, undefined],
   ])('%s %j', (name, values, output, formats) => {
