@@ -54,11 +54,9 @@ import { startTicking } from './status/ticking.ts';
 
 const textAt = async (address: string): Promise<string> => (await fetch(address)).text();
 const readExamples = async (): Promise<ExampleWorkbook> => JSON.parse(await textAt(given('examples')));
-/** Parsed while the engine loads. With the engine's order, Tab would reach the cells before all else of the page. */
-const readTemplates = async (): Promise<Document> => {
-  const text = await textAt(given('templates'));
-  return new DOMParser().parseFromString(text.replaceAll('tabindex="1"', 'tabindex="0"'), 'text/xml');
-};
+/** Parsed while the engine loads. */
+const readTemplates = async (): Promise<Document> =>
+  new DOMParser().parseFromString(await textAt(given('templates')), 'text/xml');
 
 /** Resolves when the page is parsed and the engine's scripts have run. This script may run before or after that. */
 const pageRead = new Promise<void>((resolve) => {

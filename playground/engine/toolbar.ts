@@ -52,11 +52,19 @@ export const replaceToolbar = (): void => {
   cutMenus();
   const menus = registries.topbarMenuRegistry.getMenuItems();
 
+  class NameBox extends NamedRangeSelector {
+    // The engine's gives the focus to the cells: Tab would not reach the tools behind it.
+    override onInputBlur(): void {
+      this.menuState.searchedText = '';
+      this.topBarToolStore.closeDropdowns();
+    }
+  }
+
   class Toolbar extends Component<{ readonly onClick: () => void }, Env> {
     static override template = xml`
       <div class="o-spreadsheet-topbar">
         <div t-if="!env.isSmall" class="tools" role="group" aria-label="Format">
-          <NamedRangeSelector/>
+          <NameBox/>
           <t t-foreach="actions()" t-as="one" t-key="one.id">
             <button type="button" t-att-title="one.title" t-att-aria-label="one.name" t-att-aria-pressed="one.isActive"
               t-att-disabled="one.isDisabled" t-on-click="one.run"><t t-call="{{one.icon}}"/></button>
@@ -74,7 +82,7 @@ export const replaceToolbar = (): void => {
         <TopBarComposer t-if="!env.isSmall"/>
       </div>`;
 
-    static components = { NamedRangeSelector, TopBarComposer };
+    static components = { NameBox, TopBarComposer };
     static override props = ['onClick', 'dropdownMaxHeight'];
 
     actions(): readonly object[] {

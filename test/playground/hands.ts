@@ -2,8 +2,8 @@
 
 import type { Visit } from './visit.ts';
 
-/** The inside of the spreadsheet is the engine's; the sidebar in the frame has tests of its own. */
-export const aroundTheSheet = { exclude: ['.o-spreadsheet', 'iframe'] };
+/** The sidebar in the frame has tests of its own. */
+export const withoutFrame = { exclude: ['iframe'], every: true } as const;
 
 export const selectFirstCell = async ({ page }: Visit): Promise<void> => {
   await page.locator('.o-grid-overlay').click({ position: { x: 20, y: 8 } });

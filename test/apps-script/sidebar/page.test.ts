@@ -165,7 +165,7 @@ test('a search leads to one coin, then to a list of coins, then back to the mark
   // The list is open over the page.
   await search.fill('a');
   await page.getByRole('option').nth(3).waitFor();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await seriousFindings(page, { every: true })).toEqual([]);
   await search.press('ArrowDown');
   expect(await page.locator('#options-search [aria-selected=true]').count()).toBe(1);
   await search.press('Escape');
@@ -220,7 +220,7 @@ test('a wrong condition shows its place at once, without a request', async () =>
   await page.getByText('Correct the condition first').waitFor();
   await page.getByText('Waiting for a correct condition.').waitFor();
   // The line with the mark may be wider than the page: the keyboard scrolls it.
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await seriousFindings(page, { every: true })).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
   expect(await seriousFindings(page, { rule: 'color-contrast' })).toEqual([]);
   expect([file.host.calls.of('fetch'), file.formula('A1')]).toEqual([before, '']);
@@ -293,7 +293,7 @@ test('it is accessible, in light and dark, and fits', async () => {
     if (name === 'Build') await caption(page).waitFor();
     if (name === 'Doctor') await page.getByText('1 formula names no refresh cell').waitFor();
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    const findings = await seriousFindings(page);
+    const findings = await seriousFindings(page, { every: true });
     // Only colours change.
     await page.emulateMedia({ colorScheme: 'dark' });
     const inDark = await seriousFindings(page, { rule: 'color-contrast' });

@@ -3,7 +3,7 @@
 
 import { functions } from '../../../addon/functions/functions.ts';
 import { functionNames } from '../../../addon/functions/call-facts.ts';
-import { functionsJson } from '../../../scripts/excel/excel-files.ts';
+import { functionsJson } from '../../../scripts/excel/functions-json.ts';
 import { serialNumbers } from './serial-numbers.ts';
 import {
   startCustomFunctions,

@@ -2,7 +2,7 @@
 // would show an error or wait for ever. Runs in Chromium and in a bare context; uses no module of Node.
 // https://learn.microsoft.com/office/dev/add-ins/excel/custom-functions-overview
 
-import type { ExcelFunction, FunctionsJson } from '../../../scripts/excel/excel-files.ts';
+import type { ExcelFunction, FunctionsJson } from '../../../scripts/excel/functions-json.ts';
 
 export type StandInCell = string | number | boolean | StandInError;
 

@@ -6,7 +6,7 @@ import type { WebRequest, WebResponse } from '../../../addon/memory/web-fetch.ts
 import { associate } from '../../../excel/associate.ts';
 import { startRuntime, type Runtime } from '../../../excel/runtime.ts';
 import { settingsStore } from '../../../excel/storage.ts';
-import { functionsJson } from '../../../scripts/excel/excel-files.ts';
+import { functionsJson } from '../../../scripts/excel/functions-json.ts';
 import { startOfTime } from '../../apps-script/fakes/google.ts';
 import { readFormula } from '../../apps-script/fakes/read-formula.ts';
 import { scriptGateway, type ScriptedGateway } from '../../apps-script/fakes/scripted-gateway.ts';

@@ -1,6 +1,6 @@
 // The cells of the stand-in's workbook, whose formulas call the custom functions. Bundled for Chromium.
 
-import { functionsJson } from '../../../../scripts/excel/excel-files.ts';
+import { functionsJson } from '../../../../scripts/excel/functions-json.ts';
 import { readFormula } from '../../../apps-script/fakes/read-formula.ts';
 import { startCustomFunctions, StandInError, type StandInCell } from '../custom-functions-runtime.ts';
 
