@@ -49,7 +49,7 @@ export const doctorTab = (): HTMLElement => {
       'li',
       { class: 'finding', 'data-level': finding.level },
       element('p', { class: 'level' }, levelWords[finding.level]),
-      element('h3', {}, finding.title),
+      element('h2', {}, finding.title),
       element('p', {}, finding.detail),
       finding.cells.length > 0 && cellLinks(finding),
       finding.remedy === 'add-tokens' &&
