@@ -9,9 +9,10 @@ import { formulas, type FormulaName } from '../addon/formulas/formulas.ts';
 import { act } from '../addon/sidebar/actions.ts';
 import { currencyOf } from '../addon/sidebar/settings.ts';
 import { runSync } from '../addon/steps/step.ts';
+import { evaluateAll } from './evaluate.ts';
 import { googleServices, googleSettingsStore } from './google-services.ts';
 import { googleTimer, googleWindow } from './menu/google-window.ts';
-import { googleWorkbook } from './menu/google-workbook.ts';
+import { googleLedger, googleWorkbook } from './menu/google-workbook.ts';
 import { menuActions, type MenuActionName } from './menu/menu-actions.ts';
 import { refreshMarket, sheetHost } from './sheet-host.ts';
 
@@ -45,6 +46,9 @@ export const menu = (name: MenuActionName): void =>
     timer: googleTimer,
     edition: COINSHEET_BUILD.edition,
     currency: () => currencyOf(googleSettingsStore(COINSHEET_BUILD)),
+    ledger: googleLedger,
+    now,
+    evaluate: (calls) => evaluateAll(calls, googleServices, COINSHEET_BUILD),
     warm: () => refreshMarket(googleServices, COINSHEET_BUILD),
   });
 

@@ -57,6 +57,14 @@ function coinsheetInsertPerformance(): void {
   App_.menu('performance');
 }
 
+function coinsheetWriteAsValues(): void {
+  App_.menu('writeAsValues');
+}
+
+function coinsheetKeepToday(): void {
+  App_.menu('keepToday');
+}
+
 function coinsheetOpenFreezing(): void {
   App_.menu('openFreezing');
 }

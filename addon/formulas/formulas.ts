@@ -44,3 +44,6 @@ export const formulas = {
 } as const satisfies Record<string, Formula>;
 
 export type FormulaName = keyof typeof formulas;
+
+// `Object.keys` forgets the key type.
+export const formulaNames = Object.keys(formulas) as readonly FormulaName[];

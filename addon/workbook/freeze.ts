@@ -111,6 +111,8 @@ const look = (workbook: Workbook, scope: FreezeScope) => {
 export const readyFormulas = (workbook: Workbook, scope: FreezeScope): readonly CoinFormula[] =>
   look(workbook, scope).ready;
 
+export const selectedFormulas = (workbook: Workbook): readonly CoinFormula[] => look(workbook, 'selection').formulas;
+
 export const planFreeze = (workbook: Workbook, scope: FreezeScope): FreezePlan => {
   const { area, formulas, ready } = look(workbook, scope);
   const last = cellName({ row: area.row + area.rows - 1, column: area.column + area.columns - 1 });

@@ -17,6 +17,8 @@ import {
   type Workbook,
 } from '../../addon/workbook/workbook.ts';
 
+import type { Ledger } from './kept-values.ts';
+
 type Rule = GoogleAppsScript.Spreadsheet.ConditionalFormatRule;
 
 const firstPlace = { row: 1, column: 1 };
@@ -149,6 +151,28 @@ const addBlock: Workbook['addBlock'] = (name, plan, widths) => {
   const sheet = sheetOf(name);
   writePlan(sheet, plan);
   for (const { column, pixels } of widths) sheet.setColumnWidth(column, pixels);
+};
+
+export const googleLedger: Ledger = {
+  notes: () =>
+    spreadsheet()
+      .getSheets()
+      .flatMap((sheet) =>
+        sheet
+          .getDataRange()
+          .getNotes()
+          .flatMap((notes, row) =>
+            notes.flatMap((note, column) =>
+              note === '' ? [] : [{ sheet: sheet.getName(), row: row + 1, column: column + 1, note }],
+            ),
+          ),
+      ),
+  writeNote: (place, note) => {
+    rangeOf(place).setNote(note);
+  },
+  append: (name, values) => {
+    sheetOf(name).appendRow([...values]);
+  },
 };
 
 export const googleWorkbook: Workbook = {

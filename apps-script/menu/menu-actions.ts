@@ -5,7 +5,8 @@ import type { Build } from '../../addon/build.ts';
 import type { Result } from '../../shared/result.ts';
 import { insertTemplate } from '../../addon/templates/templates.ts';
 import { type TemplateName, templateNames, templateTitles } from '../../addon/templates/template.ts';
-import type { Workbook } from '../../addon/workbook/workbook.ts';
+import { countOf } from '../../addon/text.ts';
+import { keepDaily, keepToday, refreshValues, type ValuesContext, writeAsValues } from './kept-values.ts';
 import { changeRefreshCell, formulasWithoutToken, refreshedText } from '../../addon/workbook/read-formulas.ts';
 
 interface MenuItem {
@@ -38,14 +39,15 @@ const menuEntries = (edition: Build['edition']): readonly MenuEntry[] => [
       run: `coinsheetInsert${name.charAt(0).toUpperCase()}${name.slice(1)}`,
     })),
   },
+  { caption: 'A table as values', run: 'coinsheetWriteAsValues' },
+  { caption: "Keep today's values", run: 'coinsheetKeepToday' },
   { caption: 'Freeze…', run: 'coinsheetOpenFreezing' },
   divider,
   { caption: 'Doctor', run: 'coinsheetOpenDoctor' },
   { caption: 'Help', run: 'coinsheetHelp' },
 ];
 
-interface MenuContext {
-  readonly workbook: Workbook;
+interface MenuContext extends ValuesContext {
   readonly window: Window;
   readonly timer: Timer;
   readonly edition: Build['edition'];
@@ -55,16 +57,29 @@ interface MenuContext {
   readonly warm: () => Result<number, string>;
 }
 
-const refreshNow = ({ workbook, warm }: MenuContext): void => {
+const refreshNow = (context: MenuContext): void => {
+  const { workbook, warm } = context;
   const warmed = warm();
   changeRefreshCell(workbook);
-  workbook.tell(warmed.ok ? refreshedText(formulasWithoutToken(workbook).length) : warmed.error);
+  const failures = refreshValues(context);
+  const failed = failures === 0 ? '' : ` ${countOf(failures, 'table')} of values could not be written: see its note.`;
+  workbook.tell(warmed.ok ? `${refreshedText(formulasWithoutToken(workbook).length)}${failed}` : warmed.error);
 };
 
 /** Run by Google, without a user to ask. */
-const refreshByTimer = ({ workbook, warm }: MenuContext): void => {
-  warm();
-  changeRefreshCell(workbook);
+const refreshByTimer = (context: MenuContext): void => {
+  // Formulas that recalculate have no value until Google has run them.
+  keepDaily(context);
+  context.warm();
+  changeRefreshCell(context.workbook);
+  refreshValues(context);
+};
+
+const keepSelected = (context: MenuContext): void => {
+  const { window, timer, edition } = context;
+  const hasTimer = edition !== 'published' && timer.isOn();
+  const ask = () => window.confirm("Keep today's values", 'Keep these cells every day from now on, by the timer?');
+  keepToday(context, hasTimer ? ask : undefined);
 };
 
 const refreshEveryHour = ({ workbook, window, timer }: MenuContext): void => {
@@ -101,6 +116,8 @@ export const menuActions = {
   refreshNow,
   refreshEveryHour,
   refreshByTimer,
+  writeAsValues,
+  keepToday: keepSelected,
   ...insertions,
 } as const satisfies Record<string, (context: MenuContext) => void>;
 

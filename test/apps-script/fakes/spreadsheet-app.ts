@@ -40,6 +40,8 @@ export const makeSpreadsheetApp = (model: WorkbookModel, calls: Calls) => {
   let active: { sheet: ModelSheet; grid: Block } = { sheet: first, grid: { row: 1, column: 1, rows: 1, columns: 1 } };
   const toasts: string[] = [];
   const cleared: string[] = [];
+  const notes = new Map<string, string>();
+  const noteKey = ({ sheet, row, column }: CellPlace): string => `${sheet.name}!R${row}C${column}`;
   const formatting: Formatting = { formats: new Map(), widths: new Map(), rules: new Map(), charts: new Map() };
 
   const rangeOf = (sheet: ModelSheet, grid: Block) => {
@@ -64,6 +66,11 @@ export const makeSpreadsheetApp = (model: WorkbookModel, calls: Calls) => {
       getColumn: () => column,
       getNumRows: () => rows,
       getNumColumns: () => columns,
+      getNotes: () => read('getNotes', (place) => notes.get(noteKey(place)) ?? ''),
+      setNote: (note: string) => {
+        for (const place of places().flat()) notes.set(noteKey(place), note);
+        return range;
+      },
       getFormulas: () => read('getFormulas', (place) => model.formula(place)),
       getDisplayValues: () => read('getDisplayValues', (place) => model.text(place)),
       getValues: () => read('getValues', (place) => model.value(place)),
@@ -134,6 +141,10 @@ export const makeSpreadsheetApp = (model: WorkbookModel, calls: Calls) => {
       const [start, end] = [readCell(from), readCell(to)];
       return inside(sheet, { ...start, rows: end.row - start.row + 1, columns: end.column - start.column + 1 });
     },
+    appendRow: (values: readonly Value[]) => {
+      const { rows } = model.extent(sheet);
+      rangeOf(sheet, { row: rows + 1, column: 1, rows: 1, columns: values.length }).setValues([values]);
+    },
     hideSheet: () => {
       if (active.sheet === sheet) throw new Error("You can't hide the active sheet here.");
       sheet.isHidden = true;
@@ -185,6 +196,7 @@ export const makeSpreadsheetApp = (model: WorkbookModel, calls: Calls) => {
       newConditionalFormatRule: () => makeRule(),
     },
     toasts,
+    note: (sheet: string, row: number, column: number) => notes.get(`${sheet}!R${row}C${column}`) ?? '',
     /** Ranges whose content and formats were removed. */
     cleared,
     formatting,

@@ -56,13 +56,15 @@ describe('the menu', () => {
       'Refresh now',
       'Refresh every hour…',
       'Insert template',
+      'A table as values',
+      "Keep today's values",
       'Freeze…',
       '-',
       'Doctor',
       'Help',
     ]);
     const named = functionsOf(menu);
-    expect(named).toHaveLength(12);
+    expect(named).toHaveLength(14);
     expect(named.filter((name) => file.host.evaluate(`typeof ${name}`) !== 'function')).toEqual([]);
   });
 

@@ -1,0 +1,228 @@
+// Tables as values: a script writes what a formula would show, so that a cell never shows `Loading…` or an error. A
+// note at the first cell has the formula; *Refresh now* and the timer write all such tables anew. And values of a day,
+// kept as rows of a sheet, below what was kept before.
+
+import { asTyped, selectedFormulas } from '../../addon/workbook/freeze.ts';
+import {
+  type Area,
+  cellName,
+  type Place,
+  readCellName,
+  type SheetReading,
+  type Workbook,
+} from '../../addon/workbook/workbook.ts';
+import { type WrittenCall, readCall } from '../../addon/formula-text/read-call.ts';
+import { formulaLocale } from '../../addon/formula-text/locale.ts';
+import { FIRST_DATE_NUMBER } from '../../addon/cells/serial-date.ts';
+import type { Grid } from '../../addon/cells/cell.ts';
+import { countOf } from '../../addon/text.ts';
+import { momentText } from '../../shared/past/calendar.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+
+export interface NotedCell extends Place {
+  readonly note: string;
+}
+
+/** What only Google's spreadsheets have. */
+export interface Ledger {
+  readonly notes: () => readonly NotedCell[];
+  readonly writeNote: (place: Place, note: string) => void;
+  /** Below the last filled row. */
+  readonly append: (sheet: string, values: readonly (string | number | boolean | Date)[]) => void;
+}
+
+export interface ValuesContext {
+  readonly workbook: Workbook;
+  readonly ledger: Ledger;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** What each formula shows, or the sentence of its failure. */
+  readonly evaluate: (calls: readonly WrittenCall[]) => readonly Result<Grid, string>[];
+}
+
+type Size = Pick<Area, 'rows' | 'columns'>;
+
+const sizeOf = (grid: Grid): Size => ({ rows: grid.length, columns: grid[0]?.length ?? 1 });
+
+const timeText = ({ now }: ValuesContext): string => `${momentText(Math.floor(now() / 60_000) * 60)} UTC`;
+
+const noteText = (formula: string, { rows, columns }: Size, time: string): string =>
+  `Values of ${formula}\n${rows} × ${columns} cells, ${time}`;
+
+const noted = /^Values of (=[\s\S]+)\n(\d+) × (\d+) cells, [^\n]*/;
+
+/** The filled cell that a table would overwrite beside its own; undefined if there is none. */
+const cellInTheWay = (sheet: SheetReading, { row, column }: Place, own: Size, wanted: Size): string | undefined => {
+  for (let y = 0; y < wanted.rows; y += 1)
+    for (let x = 0; x < wanted.columns; x += 1) {
+      if (y < own.rows && x < own.columns) continue;
+      if ((sheet.texts[row + y - 1]?.[column + x - 1] ?? '') !== '')
+        return cellName({ row: row + y, column: column + x });
+    }
+  return undefined;
+};
+
+/** Writes the values, and blanks where the table before was larger. */
+const writeGrid = (workbook: Workbook, place: Place, before: Size, grid: Grid): void => {
+  const width = Math.max(before.columns, sizeOf(grid).columns);
+  for (let y = 0; y < Math.max(before.rows, grid.length); y += 1) {
+    const cells = Array.from({ length: width }, (_, x) => asTyped(grid[y]?.[x] ?? ''));
+    workbook.writeRow({ ...place, row: place.row + y }, cells);
+  }
+};
+
+interface Table {
+  readonly formula: string;
+  readonly place: Place;
+  /** What is there of it. */
+  readonly before: Size;
+}
+
+/** What the formulas show, all of them asked for together. */
+const evaluated = (tables: readonly Table[], context: ValuesContext): readonly Result<Grid, string>[] => {
+  const { workbook, evaluate } = context;
+  const [sheets, locale] = [workbook.sheets(), formulaLocale(workbook.locale())];
+  const calls = tables.map(({ formula, place }) => readCall(formula, place.sheet, sheets, locale));
+  const results = evaluate(calls.flatMap((call) => (call.ok ? [call.value] : [])));
+  let next = 0;
+  return calls.map((call) => (call.ok ? (results[next++] ?? fail('No answer came back: try again.')) : call));
+};
+
+/** Writes a table in the place of what was there, or says why not. */
+const writeTable = (
+  { formula, place, before }: Table,
+  grid: Result<Grid, string>,
+  context: ValuesContext,
+): Result<null, string> => {
+  if (!grid.ok) return grid;
+  const sheet = context.workbook.sheet(place.sheet);
+  const inTheWay = sheet && cellInTheWay(sheet, place, before, sizeOf(grid.value));
+  if (inTheWay !== undefined) return fail(`${inTheWay} is filled, and the table would overwrite it.`);
+  writeGrid(context.workbook, place, before, grid.value);
+  context.ledger.writeNote(place, noteText(formula, sizeOf(grid.value), timeText(context)));
+  return ok(null);
+};
+
+/** The selected formulas become values with a note. */
+export const writeAsValues = (context: ValuesContext): void => {
+  const { workbook } = context;
+  const formulas = selectedFormulas(workbook);
+  const failures: string[] = [];
+  const tables = formulas.map(({ formula, sheet, row, column }) => ({
+    formula,
+    place: { sheet, row, column },
+    before: { rows: 1, columns: 1 },
+  }));
+  const grids = evaluated(tables, context);
+  tables.forEach((table, index) => {
+    const grid = grids[index] ?? fail('');
+    // Without the formula its table is gone, and what is filled then is in the way.
+    if (grid.ok) workbook.writeRow(table.place, ['']);
+    workbook.settle();
+    const written = writeTable(table, grid, context);
+    if (written.ok) return;
+    if (grid.ok) workbook.writeFormula(table.place, table.formula);
+    failures.push(`${cellName(table.place)}: ${written.error}`);
+  });
+  const done = formulas.length - failures.length;
+  if (formulas.length === 0) workbook.tell('Select a Coinsheet formula, at the first cell of its table.');
+  else workbook.tell([...(done > 0 ? [`${countOf(done, 'table')} written as values.`] : []), ...failures].join(' '));
+};
+
+/** Writes all such tables anew; a failure leaves the old values and marks the time. Returns the number of failures. */
+export const refreshValues = (context: ValuesContext): number => {
+  const tables = context.ledger.notes().flatMap(({ note, ...place }) => {
+    const [head = '', formula = '', rows, columns] = noted.exec(note) ?? [];
+    return formula === '' ? [] : [{ head, formula, place, before: { rows: Number(rows), columns: Number(columns) } }];
+  });
+  if (tables.length === 0) return 0;
+  const grids = evaluated(tables, context);
+  return tables.filter((table, index) => {
+    const written = writeTable(table, grids[index] ?? fail(''), context);
+    if (!written.ok)
+      context.ledger.writeNote(table.place, `${table.head}\n⚠ Not written ${timeText(context)}: ${written.error}`);
+    return !written.ok;
+  }).length;
+};
+
+const KEPT = 'Kept';
+const DAILY = 'daily';
+/** A new sheet has 26 columns. */
+const MOST_KEPT = 20;
+
+const addKept = (workbook: Workbook): void => {
+  if (workbook.sheetNames().includes(KEPT)) return;
+  const selection = workbook.selection();
+  const heads = ['Kept', 'From', 'Again', 'Values'];
+  workbook.addSheet(KEPT, {
+    cells: heads.map((content, index) => ({ at: `${'ABCD'[index]}1`, content })),
+    looks: [{ range: 'A1:D1', look: 'header' }],
+    numberFormats: [{ range: 'A2:A1000', format: 'yyyy-mm-dd hh:mm' }],
+    changes: [],
+    warnings: [],
+    charts: [],
+    columnWidths: [130, 160, 60],
+    frozenRows: 1,
+  });
+  workbook.select(selection);
+};
+
+const nameOf = (area: Area): string => {
+  const last = cellName({ row: area.row + area.rows - 1, column: area.column + area.columns - 1 });
+  return `${area.sheet}!${cellName(area)}${area.rows * area.columns === 1 ? '' : `:${last}`}`;
+};
+
+/** Keeps the values of these cells as a row; false if one has no value yet. */
+const keepRow = ({ workbook, ledger, now }: ValuesContext, area: Area, again: string): boolean => {
+  const sheet = workbook.sheet(area.sheet);
+  if (sheet === undefined) return false;
+  const places = Array.from({ length: area.rows * area.columns }, (_, index): Place => ({
+    sheet: area.sheet,
+    row: area.row + Math.floor(index / area.columns),
+    column: area.column + (index % area.columns),
+  }));
+  const shown = ({ row, column }: Place): string => sheet.texts[row - 1]?.[column - 1] ?? '';
+  if (places.some((place) => /^#|(\.\.\.|…)$/.test(shown(place)) && workbook.isUnready(place))) return false;
+  const values = places.map(({ row, column }) => asTyped(sheet.values[row - 1]?.[column - 1] ?? ''));
+  ledger.append(KEPT, [new Date(now()), nameOf(area), again, ...values]);
+  return true;
+};
+
+/** Keeps the selected values. @param askDaily whether to keep them every day too; undefined without a timer. */
+export const keepToday = (context: ValuesContext, askDaily: (() => boolean) | undefined): void => {
+  const { workbook } = context;
+  const area = workbook.selection();
+  if (area.rows * area.columns > MOST_KEPT) {
+    workbook.tell(`${area.rows * area.columns} cells are selected: at most ${MOST_KEPT} are kept at once.`);
+    return;
+  }
+  addKept(workbook);
+  const kept = keepRow(context, area, askDaily?.() === true ? DAILY : '');
+  workbook.tell(
+    kept ? `${nameOf(area)} is kept in the sheet ${KEPT}.` : 'A selected cell has no value yet: try again.',
+  );
+};
+
+const areaOf = (from: string, sheets: readonly string[]): Area | undefined => {
+  const [, sheet = '', first = '', last = first] = /^(.+)!([A-Z]+\d+)(?::([A-Z]+\d+))?$/.exec(from) ?? [];
+  const [start, end] = [readCellName(first), readCellName(last)];
+  return start === undefined || end === undefined || !sheets.includes(sheet)
+    ? undefined
+    : { sheet, ...start, rows: end.row - start.row + 1, columns: end.column - start.column + 1 };
+};
+
+const DAY_MS = 86_400_000;
+
+/** Keeps anew what is kept daily, once a day (UTC): what the last row of each says. */
+export const keepDaily = (context: ValuesContext): void => {
+  const { workbook, now } = context;
+  const rows = workbook.sheet(KEPT)?.values.slice(1) ?? [];
+  const last = new Map(rows.map(([kept, from, again]) => [String(from), { kept, again }]));
+  for (const [from, { kept, again }] of last) {
+    // A date is a number where the column is formatted so.
+    const keptAt = typeof kept === 'object' ? kept.getTime() : (Number(kept) - FIRST_DATE_NUMBER) * DAY_MS;
+    const area = areaOf(from, workbook.sheetNames());
+    if (again !== DAILY || area === undefined) continue;
+    if (Math.floor(keptAt / DAY_MS) !== Math.floor(now() / DAY_MS)) keepRow(context, area, DAILY);
+  }
+};

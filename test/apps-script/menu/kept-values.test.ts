@@ -1,0 +1,162 @@
+// The menu's *A table as values* and *Keep today's values*, in a file with the built add-on.
+
+import { describe, expect, test } from 'vitest';
+import { useBuiltAddon } from '../fakes/built-addon.ts';
+import type { FileLocale } from '../fakes/file-locale.ts';
+import { openFile, type OpenFile } from '../fakes/file.ts';
+import { reply, scriptGateway } from '../fakes/scripted-gateway.ts';
+
+const addon = useBuiltAddon();
+
+const open = (locale?: FileLocale) => {
+  const gateway = scriptGateway();
+  return { gateway, ...openFile(addon(), { transport: gateway.send, ...(locale && { locale }) }) };
+};
+
+const block = (file: OpenFile, columns: string, rows: number): readonly unknown[] =>
+  Array.from({ length: rows }, (_, row) => [...columns].map((column) => file.text(`${column}${row + 1}`)));
+
+const TABLE = '=COINS("defi",,"symbol, price",,,COINSHEET_REFRESH)';
+const rows = [
+  ['Symbol', 'Price (USD)'],
+  ['ETH', '3000'],
+  ['UNI', '8'],
+  ['', ''],
+];
+
+const asValues = (file: OpenFile, cell: string): string | undefined => {
+  file.select(cell);
+  file.run('coinsheetWriteAsValues');
+  return file.sheets.toasts.at(-1);
+};
+
+describe('A table as values', () => {
+  test('writes what the formula shows, with a note of it', () => {
+    const file = open();
+    file.run('coinsheetRefreshNow');
+    file.type('B1', TABLE);
+    expect(asValues(file, 'B1')).toBe('1 table written as values.');
+    expect([block(file, 'BC', 4), file.formula('B1')]).toEqual([rows, '']);
+    expect(file.sheets.note('Sheet1', 1, 2)).toMatch(
+      /^Values of =COINS\(.*COINSHEET_REFRESH\)\n3 × 2 cells, 2026-.* UTC$/,
+    );
+  });
+
+  test.each(['coinsheetRefreshNow', 'coinsheetRefreshByTimer'])(
+    '%s writes all of them anew, in one request',
+    (name) => {
+      const file = open();
+      file.type('A9', 'defi');
+      file.type('B1', TABLE);
+      file.type('F1', '=COINS(A9,,"symbol",,1,"headers=no")');
+      asValues(file, 'B1:F1');
+      for (const cell of ['B2', 'C3', 'F1']) file.type(cell, 'old');
+      const before = file.gateway.paths.length;
+      file.host.clock.now += 3_600_000;
+      file.run(name);
+      expect(block(file, 'BCF', 3)).toEqual([
+        ['Symbol', 'Price (USD)', 'ETH'],
+        ['ETH', '3000', ''],
+        ['UNI', '8', ''],
+      ]);
+      // Beside what is fetched for formulas.
+      expect(file.gateway.paths.slice(before).filter((path) => path.includes('query'))).toEqual(['/coins/query']);
+      expect(file.sheets.note('Sheet1', 1, 6)).toMatch(/^Values of =COINS\(A9/);
+    },
+  );
+
+  test('a failure leaves the old values and marks the time, until the next success', () => {
+    const file = open();
+    // Its refresh cell is not there yet: the formula shows an error.
+    file.type('B1', TABLE);
+    expect(asValues(file, 'B1')).toBe('1 table written as values.');
+    file.gateway.instead = () => reply({ status: 503, detail: 'Resting.' }, { status: 503 });
+    file.host.clock.now += 86_400_000;
+    file.run('coinsheetRefreshByTimer');
+    expect(block(file, 'BC', 4)).toEqual(rows);
+    expect(file.sheets.note('Sheet1', 1, 2)).toMatch(/cells, [^\n]*\n⚠ Not written 2026-[^\n]* UTC: Resting\.$/);
+    file.gateway.instead = undefined;
+    file.host.clock.now += 3_600_000;
+    file.run('coinsheetRefreshByTimer');
+    expect(file.sheets.note('Sheet1', 1, 2)).not.toContain('⚠');
+  });
+
+  test('overwrites nothing beside its own cells', () => {
+    const file = open();
+    file.type('A9', '1');
+    file.type('B1', '=COINS("defi",,"symbol",,A9,"headers=no")');
+    asValues(file, 'B1');
+    file.type('B2', 'mine');
+    file.type('A9', '2');
+    file.run('coinsheetRefreshNow');
+    expect([file.text('B1'), file.text('B2')]).toEqual(['ETH', 'mine']);
+    expect(file.sheets.note('Sheet1', 1, 2)).toMatch(/B2 is filled, and the table would overwrite it\.$/);
+    file.type('B2', '');
+    file.run('coinsheetRefreshNow');
+    file.type('A9', '1');
+    file.run('coinsheetRefreshNow');
+    expect([file.text('B1'), file.text('B2')]).toEqual(['ETH', '']);
+  });
+
+  test.each([
+    ['=COIN("BTC")*2', 'B1: Only a formula that is one call of Coinsheet'],
+    ['=COIN(UPPER("btc"))', 'B1: UPPER("btc") is calculated: write it into a cell of its own, and name that.'],
+    ['5', 'Select a Coinsheet formula'],
+  ])('%s stays', (formula, sentence) => {
+    const file = open();
+    file.type('B1', formula);
+    expect(asValues(file, 'B1')).toMatch(new RegExp(`^${sentence.replace(/[()]/g, '\\$&')}`));
+    expect(file.sheets.note('Sheet1', 1, 2)).toBe('');
+    expect(file.formula('B1')).toBe(formula.startsWith('=') ? formula : '');
+  });
+
+  test('reads a formula in another locale', () => {
+    const file = open({ name: 'de_DE', decimal: ',' });
+    file.type('A2', 'ETH');
+    file.type('B1', '=COIN($A$2:$A;"price";FALSE)');
+    expect(asValues(file, 'B1')).toBe('1 table written as values.');
+  });
+});
+
+describe("Keep today's values", () => {
+  const keep = (file: OpenFile, cells: string): string | undefined => {
+    file.select(cells);
+    file.run('coinsheetKeepToday');
+    return file.sheets.toasts.at(-1);
+  };
+  const kept = (file: OpenFile): readonly unknown[] =>
+    [2, 3, 4, 5].map((row) => ['B', 'C', 'D', 'E'].map((column) => file.value(`Kept!${column}${row}`)));
+  const none = ['', '', '', ''];
+
+  test('writes a dated row below what was kept before', () => {
+    const file = open();
+    file.type('B1', '=COIN({"BTC", "ETH"})');
+    expect(keep(file, 'B1:C1')).toBe('Sheet1!B1:C1 is kept in the sheet Kept.');
+    expect(file.sheets.active()).toMatchObject({ sheet: 'Sheet1', row: 1, column: 2 });
+    keep(file, 'C1');
+    expect(kept(file)).toEqual([['Sheet1!B1:C1', '', 90_000, 3000], ['Sheet1!C1', '', 3000, ''], none, none]);
+    expect(Number(file.value('Kept!A2'))).toBeGreaterThan(46_000);
+  });
+
+  test('by the timer once a day, where that was answered with yes', () => {
+    const file = open();
+    file.type('B1', '=COIN("BTC")');
+    file.window.answers.push('YES', 'YES', 'NO');
+    file.run('coinsheetRefreshEveryHour');
+    keep(file, 'B1');
+    keep(file, 'B1:B2');
+    file.run('coinsheetRefreshByTimer');
+    expect(kept(file)[2]).toEqual(none);
+    file.host.clock.now += 86_400_000;
+    file.run('coinsheetRefreshByTimer');
+    file.run('coinsheetRefreshByTimer');
+    expect(kept(file).slice(2)).toEqual([['Sheet1!B1', 'daily', 90_000, ''], none]);
+  });
+
+  test('keeps no more than 20 cells, and none that has no value yet', () => {
+    const file = open();
+    expect(keep(file, 'A1:C9')).toBe('27 cells are selected: at most 20 are kept at once.');
+    file.type('B1', '=1/0');
+    expect(keep(file, 'B1')).toBe('A selected cell has no value yet: try again.');
+  });
+});
