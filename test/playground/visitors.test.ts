@@ -203,6 +203,11 @@ describe('a narrow screen', () => {
     const isCut = ({ scrollWidth, clientWidth }: Element): boolean => scrollWidth > clientWidth;
     expect(await age.evaluate(isCut)).toBe(false);
     expect((await age.boundingBox())?.height).toBeLessThan(39);
+    // Beside the button for a new sheet.
+    const [add, bar] = await Promise.all(
+      ['.o-add-sheet', '.status'].map((place) => narrow.page.locator(place).boundingBox()),
+    );
+    expect((add?.x ?? 0) + (add?.width ?? 0)).toBeLessThanOrEqual(bar?.x ?? 0);
   });
 });
 
