@@ -3,7 +3,7 @@
 
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { fail, ok } from '../../shared/result.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
 import { hashOfToken, newToken } from '../token.ts';
 import type { Step, World } from './run-steps.ts';
 import { complaintOf, readSecrets } from './wrangler-command.ts';
@@ -32,7 +32,31 @@ export const keepToken = async ({ folder }: Pick<World, 'folder'>): Promise<{ re
   return { hash: hashOfToken(token) };
 };
 
-export const access: Step = {
+const putSecret = async (
+  { wrangler, worker }: World,
+  name: string,
+  value: string,
+): Promise<Result<undefined, string>> => {
+  const stored = await wrangler.run(['secret', 'put', name, '--name', worker], `${value}\n`);
+  return stored.code === 0 ? ok(undefined) : fail(complaintOf(stored).replaceAll(value, '…'));
+};
+
+/** Asks for the share token of the owner's portfolio, which the owner's token then may read. */
+const askPortfolio = async (world: World, title: string): Promise<Result<undefined, string>> => {
+  const { person } = world;
+  const wanted = await person.ask(
+    `  Do your sheets show a portfolio that you share at ${title}? (y, or Enter for none) `,
+  );
+  if (wanted?.trim().toLowerCase() !== 'y') return ok(undefined);
+  const shareToken = (await person.askSecretly('  Its share token (it is not shown): '))?.trim() ?? '';
+  if (shareToken === '') return fail('no share token was given');
+  const { hash } = await keepToken(world);
+  const stored = await putSecret(world, 'PORTFOLIO_SHARE_TOKEN', shareToken);
+  return stored.ok ? await putSecret(world, 'PORTFOLIO_TOKEN_HASHES', hash) : stored;
+};
+
+/** @param portfolioAt the title of the service, if it has portfolios. */
+export const accessStep = (portfolioAt: (world: World) => Promise<string | undefined>): Step => ({
   name: 'Access',
   about: 'asks who may ask the gateway: only who has its token, or anyone',
   look: async (world) => {
@@ -47,18 +71,17 @@ export const access: Step = {
     return gatewayUrl === undefined ? fail('nobody has said who may ask') : ok('anyone may ask, as before');
   },
   do: async (world) => {
-    const { person, memory, wrangler, worker } = world;
+    const { person, memory } = world;
     const question = `  Who may ask your gateway? Enter: only who has its token. "${ANYONE}": the address is public, and ${strangersTake}. `;
     const answer = (await person.ask(question))?.trim().toLowerCase() ?? '';
-    if (answer === ANYONE) {
-      await memory.note({ access: ANYONE });
-      return ok(undefined);
-    }
-    if (answer !== '') return fail(`"${answer}" is no answer`);
-    const { hash } = await keepToken(world);
-    const stored = await wrangler.run(['secret', 'put', HASHES, '--name', worker], `${hash}\n`);
-    return stored.code === 0 ? ok(undefined) : fail(complaintOf(stored));
+    if (answer !== '' && answer !== ANYONE) return fail(`"${answer}" is no answer`);
+    const title = await portfolioAt(world);
+    const portfolio = title === undefined ? ok(undefined) : await askPortfolio(world, title);
+    if (!portfolio.ok) return portfolio;
+    if (answer === '') return await putSecret(world, HASHES, (await keepToken(world)).hash);
+    await memory.note({ access: ANYONE });
+    return ok(undefined);
   },
   looks: 2,
   remedy: `Press Enter for a token, or write ${ANYONE}.`,
-};
+});

@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '../../shared/result.ts';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { access, ownToken } from './access.ts';
+import { accessStep, ownToken } from './access.ts';
 import { firstAnswer, gatewayRuns, testKey } from './asked-services.ts';
 import {
   complaintOf,
@@ -273,5 +273,10 @@ export const firstAnswerStep = (addressOf: (world: World) => string): Step => ({
 });
 
 const answer = firstAnswerStep(({ memory }) => memory.now().gatewayUrl ?? '');
+
+const access = accessStep(async (world) => {
+  const provider = await providerOf(world);
+  return provider.ok && provider.value.portfolio !== undefined ? provider.value.source.title : undefined;
+});
 
 export const steps: readonly Step[] = [service, login, account, key, storage, access, deploy, answer];

@@ -47,8 +47,8 @@ const truth = async (shareToken = SHARE): Promise<readonly Told[]> => {
 type Rows = readonly (readonly unknown[])[];
 const rowsOf = async (response: Response): Promise<Rows> => Object(await readObject(response)).rows;
 
-describe('a portfolio', () => {
-  beforeAll(async () => void (gateway = await start(owned())));
+describe.each([SHARE, 'demo', 'imaginary', 'simulated'])('the portfolio %s', (shareToken) => {
+  beforeAll(async () => void (gateway = await start(owned(shareToken))));
   afterAll(() => gateway.dispose());
 
   it.each(['USD', 'EUR', 'BTC', 'JPY'])(
@@ -58,7 +58,7 @@ describe('a portfolio', () => {
       const names = ['Cache-Control', 'X-Data-Simulated', 'Access-Control-Allow-Credentials'];
       expect(names.map((name) => response.headers.get(name))).toEqual(['no-store', 'true', null]);
       const rows = await rowsOf(response);
-      const expected = await truth();
+      const expected = await truth(shareToken);
       const { result } = Object(await readObject(await gateway.get(`/coins?currency=${currency}&limit=300`)));
       const prices = new Map<string, number>(
         result.map(({ id, price }: { readonly id: string; readonly price: number }) => [id, price]),
@@ -81,6 +81,11 @@ describe('a portfolio', () => {
       }
     },
   );
+});
+
+describe('a portfolio', () => {
+  beforeAll(async () => void (gateway = await start(owned())));
+  afterAll(() => gateway.dispose());
 
   it('costs a page of the service, however many ask and in whatever currency', async () => {
     const all = await Promise.all(Array.from({ length: 30 }, () => gateway.get('/portfolio', { headers: owner })));

@@ -52,6 +52,9 @@ const secretly = (answer: string | undefined, more: Readonly<Record<string, stri
   askSecretly: () => Promise.resolve(answer),
 });
 
+/** Enter at every secret but the key. */
+const secretForKey = (question: string) => Promise.resolve(question.includes('The key') ? testKey : '');
+
 const world = (more: Partial<World> = {}): Partial<World> => ({
   upstreamUrl: gateway.market.url,
   fetcher: internet,
@@ -320,6 +323,31 @@ describe('who may ask', () => {
       expect.stringMatching(/^ {2}Press Enter for a token, or write anyone\. Then run /),
     ]);
     expect((await stage.account()).deployedWith).toBeUndefined();
+  });
+
+  it.each(['', 'anyone'])('%s, and a portfolio: its share token is stored and shown nowhere', async (may) => {
+    const share = 'share-token-5f1c';
+    const person = secretly(testKey, { 'Who may ask': may, 'a portfolio': 'y' });
+    const askSecretly = (question: string) =>
+      question.includes('share token') ? Promise.resolve(share) : person.askSecretly();
+    const { lines, isDone } = await stage.run(world({ person: { ...person, askSecretly } }));
+    expect(isDone).toBe(true);
+    const own = hashOf(hashOf(await tokenOf()));
+    expect((await stage.account()).secrets).toEqual({
+      UPSTREAM_API_KEY: hashOf(testKey),
+      PORTFOLIO_SHARE_TOKEN: hashOf(share),
+      PORTFOLIO_TOKEN_HASHES: own,
+      ...(may === '' ? { ACCESS_TOKEN_HASHES: own } : {}),
+    });
+    const written = [lines.join('\n'), JSON.stringify(await stage.account()), await readFile(stage.memoryFile, 'utf8')];
+    expect(written.filter((text) => text.includes(share))).toEqual([]);
+  });
+
+  it('y without a share token: says so, and may be run again', async () => {
+    const person = { ...secretly(testKey, { 'a portfolio': 'y' }), askSecretly: secretForKey };
+    const { lines } = await stage.run(world({ person }));
+    expect(lines.at(-2)).toBe('✗ Access: no share token was given.');
+    expect((await stage.run(world())).isDone).toBe(true);
   });
 
   it('of a gateway from before the question: anyone, as before', async () => {
