@@ -34,6 +34,8 @@ describe('a request with', () => {
     ['a token', '/coins', { Authorization: 'Bearer first-token' }, 200],
     ['another token', '/coins.csv', { Authorization: 'bearer second-token' }, 200],
     ['a token as a key', '/coins/bitcoin', { 'X-API-KEY': 'first-token' }, 200],
+    ['a token in the address of a feed', '/coins.atom?where=price>0&token=first-token', {}, 200],
+    ['no token, for a feed', '/coins.atom', {}, 401],
     ['a token in the address', '/coins/bitcoin/price?token=second-token', {}, 200],
     ['a token, for a snapshot', '/snapshot?columns=price', { Authorization: 'Bearer first-token' }, 200],
     ['no token, for a snapshot', '/snapshot', {}, 401],

@@ -87,6 +87,8 @@ describe('A table as values', () => {
     file.type('B1', '=COINS("defi",,"symbol",,A9,"headers=no")');
     asValues(file, 'B1');
     file.type('B2', 'mine');
+    file.run('coinsheetRefreshNow');
+    expect(file.text('B2')).toBe('mine');
     file.type('A9', '2');
     file.run('coinsheetRefreshNow');
     expect([file.text('B1'), file.text('B2')]).toEqual(['ETH', 'mine']);

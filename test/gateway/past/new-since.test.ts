@@ -50,17 +50,40 @@ describe('a list with new=1d', () => {
     expect(meta).toMatchObject({ itemCount: 11, pageCount: 6 });
   });
 
-  it('is counted so over a whole market too', async () => {
+  const marketOf = async (coins: number): Promise<void> => {
     world = new PastWorld('2026-11-20 23:58', { configuration: { recordsDays: true } });
-    world.coins = 300;
+    world.coins = coins;
     await world.get('/coins?limit=1');
     world.seconds = Date.parse('2026-11-21T00:05Z') / 1000;
     await world.ring();
     world.seconds += 36_000;
+  };
+
+  it('is counted so over a whole market too', async () => {
+    await marketOf(300);
     world.ids.set(290, 'newcomer');
     const { meta, result } = JSON.parse(await world.text('/coins?new=1d&columns=id'));
     expect([meta.itemCount, result]).toEqual([1, [{ id: 'newcomer' }]]);
   });
+
+  it('is counted so over a market that has outgrown what is held', async () => {
+    await marketOf(900);
+    world.coins = 1200;
+    const { meta, result } = JSON.parse(await world.text('/coins?new=1d&columns=id&limit=2&page=2'));
+    expect([meta.itemCount, result]).toEqual([300, [{ id: 'c902' }, { id: 'c903' }]]);
+  });
+
+  it.each(['where=price>1', 'sort=name'])(
+    'is refused where the record of a large market does not prove it: %s',
+    async (query) => {
+      await marketOf(12_000);
+      const { type, detail } = JSON.parse(await world.text(`/coins?new=1d&${query}`));
+      expect([type, detail]).toEqual([
+        'urn:coinsheet:error:not-recorded',
+        expect.stringMatching(/^The record of 2026-11-20 has the 1,000 largest coins of the whole market/),
+      ]);
+    },
+  );
 
   it('costs nothing, and says so', async () => {
     const before = await world.credits();
