@@ -45,6 +45,9 @@ const isInSight = (page: Page, place: string): Promise<boolean> =>
     return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
   });
 
+const bottomOf = (page: Page, place: string): Promise<number> =>
+  page.locator(place).evaluate((element) => Math.round(element.getBoundingClientRect().bottom));
+
 /** The sizes of the page's visible texts; titles are drawn by the engine. */
 const textSizes = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
@@ -74,6 +77,8 @@ describe.each(screens)('$width × $height, $colorScheme', ({ width, height, colo
     expect(opened.width).toBeLessThanOrEqual(width);
     expect(opened.shift).toBeLessThan(0.01);
     expect(await isInSight(page, '#invented')).toBe(true);
+    // The bar below covers no cells, also where the page scrolls.
+    expect(await bottomOf(page, '.status')).toBeGreaterThanOrEqual(await bottomOf(page, 'main'));
     // By keyboard alone.
     const builder = page.frameLocator('#builder iframe');
     await page.locator('#builder iframe').waitFor({ state: 'attached' });
