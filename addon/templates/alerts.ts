@@ -47,6 +47,6 @@ export const alerts: Template = {
     { range: 'D5:D104', begins: ALERT, isAlert: true },
   ],
   charts: [],
-  columnWidths: [90, 240, 120, 132],
+  columnWidths: [90, 240, 120, 150],
   frozenRows: 4,
 };

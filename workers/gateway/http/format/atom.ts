@@ -11,10 +11,11 @@ import {
 } from '../../../../shared/coin/coin-fields.ts';
 import type { CurrencyCode } from '../../../../shared/coin/currencies.ts';
 import { dayAt, dayText, HOUR_SECONDS, startOf, WEEK_DAYS } from '../../../../shared/past/calendar.ts';
+import type { CellValue } from '../../../../shared/protocol/coin-answers.ts';
 import type { FeedSpan } from '../../../../shared/protocol/parameters.ts';
 import { testsOf } from '../../../../shared/query/condition.ts';
 import type { Question } from '../../../../shared/query/question.ts';
-import { harmlessText, cleanName, cleanText, timeText } from '../../../../shared/text/shown.ts';
+import { harmlessText, cleanName, cleanText, grouped, timeText } from '../../../../shared/text/shown.ts';
 import { hashText } from '../../../../shared/text/hash.ts';
 import type { ListAnswer } from '../../ask/answer.ts';
 import { cellReader } from './cells.ts';
@@ -71,6 +72,14 @@ const plain = (text: string): string =>
 
 const units: Readonly<Record<string, string>> = { percent: ' %', none: '' };
 
+const LARGE = 1000;
+const DIGITS = 6;
+/** As people read it: 7,468,506,268 or 3.02593. */
+const rounded = (value: CellValue): string => {
+  if (typeof value !== 'number') return cellText(value);
+  return Math.abs(value) >= LARGE ? grouped(Math.round(value)) : String(Number(value.toPrecision(DIGITS)));
+};
+
 const figureText = (column: ColumnName, currency: CurrencyCode, value: string): string => {
   if (isPseudoColumn(column)) return `${column} ${value}`;
   const { label, unit } = coinField(column);
@@ -99,7 +108,7 @@ export const writeFeed = (answer: ListAnswer, feed: Feed): string => {
     const coinId = encodeURIComponent(coin ?? '');
     const told = figures.flatMap(({ column, read }) => {
       const value = read(row);
-      return value === null ? [] : [figureText(column, currency, cellText(value))];
+      return value === null ? [] : [figureText(column, currency, rounded(value))];
     });
     const inCurrency = currency === 'USD' ? '' : `currency=${currency}&`;
     const parts = [
