@@ -98,6 +98,12 @@ const refreshSheet: ExampleSheet = {
   isVisible: false,
 };
 
+/** The engine makes a cell of each formatted one: thousands of them would delay the first sheet. */
+const LAST_FORMATTED_ROW = 300;
+
+const upperRows = (range: string): string =>
+  range.replace(/\d+$/, (row) => String(Math.min(Number(row), LAST_FORMATTED_ROW)));
+
 const lookNames = Object.keys(lookStyles);
 
 const sheetOf = (plan: NamedPlan, id: string, formats: readonly string[]): ExampleSheet => ({
@@ -107,8 +113,10 @@ const sheetOf = (plan: NamedPlan, id: string, formats: readonly string[]): Examp
   rowNumber: SHEET_SIZE.rows,
   cells: Object.fromEntries(plan.cells.map(({ at, content }) => [at, String(content)])),
   cols: Object.fromEntries(plan.columnWidths.map((size, column) => [column, { size: Math.round(size * NARROWING) }])),
-  styles: Object.fromEntries(plan.looks.map(({ range, look }) => [range, lookNames.indexOf(look) + 1])),
-  formats: Object.fromEntries(knownFormats(plan).map(({ range, format }) => [range, formats.indexOf(format) + 1])),
+  styles: Object.fromEntries(plan.looks.map(({ range, look }) => [upperRows(range), lookNames.indexOf(look) + 1])),
+  formats: Object.fromEntries(
+    knownFormats(plan).map(({ range, format }) => [upperRows(range), formats.indexOf(format) + 1]),
+  ),
   conditionalFormats: rulesOf(id, plan),
   figures: plan.charts.map((chart) => chartOf(id, chart)),
   panes: { xSplit: 0, ySplit: plan.frozenRows },

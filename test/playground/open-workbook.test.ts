@@ -3,6 +3,7 @@
 import * as engine from '@odoo/o-spreadsheet';
 import { expect, it, vi } from 'vitest';
 import { openWorkbook } from '../../playground/sheets/open-workbook.ts';
+import { zoneOf } from '../../playground/sheets/place.ts';
 import { pack } from '../../playground/share/share.ts';
 import { exampleWorkbook } from '../../scripts/playground/examples.ts';
 import { useEngineInNode } from './engine-in-node.ts';
@@ -22,6 +23,12 @@ const open = async (fragment: string) => {
     shown: shown.mock.lastCall,
   };
 };
+
+it('few cells are formatted, since the engine makes each of them before it shows a sheet', () => {
+  const zones = examples.sheets.flatMap(({ styles, formats }) => Object.keys({ ...styles, ...formats }).map(zoneOf));
+  const count = zones.reduce((sum, { top, bottom, left, right }) => sum + (bottom - top + 1) * (right - left + 1), 0);
+  expect(count).toBeLessThan(8_000);
+});
 
 it('tells which sheet is shown before it evaluates a formula', async () => {
   const events: string[] = [];
