@@ -4,6 +4,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readObject } from '../support/list-answer.ts';
+import type { FaultRule } from '../../workers/market/sandbox/fault-rules.ts';
+import { clearFaults, putFaults } from '../support/sandbox.ts';
 import { startGateway, type TestGateway } from '../support/start-gateway.ts';
 import { testKey } from '../support/start-market.ts';
 
@@ -236,5 +238,29 @@ describe('who may see it', () => {
     await gateway.dispose();
     gateway = await start({ PORTFOLIO_SHARE_TOKEN: OTHER, ACCESS_TOKEN_HASHES: hashOf('reader') });
     expect((await gateway.get('/portfolio')).status).toBe(401);
+  });
+});
+
+describe('a portfolio that the service does not tell', () => {
+  afterAll(() => gateway.dispose());
+
+  it.each<[fault: Omit<FaultRule, 'path'>, status: number, sentence: string]>([
+    [{ status: 403 }, 403, "The plan of this gateway's key has no portfolios"],
+    [{ status: 401 }, 403, 'refuses the share token'],
+    [{ status: 409 }, 409, 'has not synchronised this portfolio'],
+    [{ status: 406 }, 503, 'no credits left'],
+    [{ status: 503 }, 503, 'not available'],
+    [{ damage: 'truncated' }, 503, 'not available'],
+    [{ damage: 'wrong-shape' }, 503, 'not available'],
+  ])('by %j is a %i with a sentence', async (fault, status, sentence) => {
+    gateway = await start(owned());
+    await putFaults(gateway.market.url, [{ path: '/portfolio*', ...fault }]);
+    const response = await gateway.get('/portfolio', { headers: owner });
+    expect([response.status, await response.json()]).toMatchObject([
+      status,
+      { detail: expect.stringContaining(sentence) },
+    ]);
+    await clearFaults(gateway.market.url);
+    await gateway.dispose();
   });
 });
