@@ -31,6 +31,10 @@ export type UpstreamFailure =
   | { readonly reason: 'withheld'; readonly why: 'plan' | 'token' | 'syncing' | 'unset' }
   | { readonly reason: 'not-found' };
 
+/** Whether a call that fails so may have been charged: then what was asked for is not asked for again at once. */
+export const mayHaveCost = ({ reason }: UpstreamFailure): boolean =>
+  !['credits', 'rate', 'key', 'withheld', 'rejected', 'not-found'].includes(reason);
+
 type Unavailable = Extract<UpstreamFailure, { reason: 'unavailable' }>;
 
 export const unavailable = (detail: string, retryAfterSeconds?: number): Unavailable => ({

@@ -3,7 +3,7 @@
 
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import type { Provider, ProviderClient, Wallet, WalletCoin } from '../../providers/provider.ts';
-import type { UpstreamFailure } from '../../upstream/failures.ts';
+import { mayHaveCost, type UpstreamFailure } from '../../upstream/failures.ts';
 import type { BalanceReply, BalancesAsk } from '../broker-api.ts';
 import type { Account, Reservation } from '../spend/account.ts';
 import type { PaidCalls } from '../spend/paid-calls.ts';
@@ -78,8 +78,7 @@ export const createBalanceDesk = (options: BalanceOptions) => {
     if (!answer.ok || answer.value.simulated !== simulated) {
       const failure: UpstreamFailure = answer.ok ? { reason: 'not-found' } : answer.error;
       // What was not charged may be asked for again.
-      if (['credits', 'rate', 'key', 'withheld', 'rejected', 'not-found'].includes(failure.reason))
-        for (const { name } of named) sql.exec('DELETE FROM balances WHERE wallet = ?', name);
+      if (!mayHaveCost(failure)) for (const { name } of named) sql.exec('DELETE FROM balances WHERE wallet = ?', name);
       return fail(failure);
     }
     const { asOf, wallets } = answer.value;

@@ -9,7 +9,7 @@ import { fail, ok, type Result } from '../../../../shared/result.ts';
 import { openSnapshot } from '../../codec/snapshot.ts';
 import type { Configuration } from '../../configuration/configuration.ts';
 import type { OwnedCoin, Provider, ProviderClient, SharedPortfolio } from '../../providers/provider.ts';
-import { unavailable, type UpstreamFailure } from '../../upstream/failures.ts';
+import { mayHaveCost, unavailable, type UpstreamFailure } from '../../upstream/failures.ts';
 import type { PortfolioAsk, PortfolioReply } from '../broker-api.ts';
 import { COLUMNS_PART, type PartStore } from '../sets/part-store.ts';
 import type { SetRegistry } from '../sets/set-registry.ts';
@@ -77,10 +77,6 @@ const marketText = baseSetText({ ...noMembership, currency: 'USD' });
 
 const worthOf = (coins: readonly OwnedCoin[]): number =>
   coins.reduce((sum, { amount, price }) => sum + amount * (price ?? 0), 0);
-
-/** Whether a call that fails so may have been charged; then it is not repeated within the hour. */
-const mayCost = ({ reason }: UpstreamFailure): boolean =>
-  !['credits', 'rate', 'key', 'withheld', 'rejected', 'not-found'].includes(reason);
 
 export const createPortfolioDesk = (options: PortfolioOptions) => {
   const { sql, notebook, configuration, provider, upstream, account, calls, registry, parts, hideName } = options;
@@ -157,7 +153,7 @@ export const createPortfolioDesk = (options: PortfolioOptions) => {
     if (coins.ok && refused === undefined) return write({ ...tried, held: coins.value, failure: null });
     const failure = refused ?? unavailable('there are no holdings');
     const asked = 'retryAfterSeconds' in failure ? (failure.retryAfterSeconds ?? 0) * 1000 : 0;
-    const pause = mayCost(failure) ? HOUR_MILLISECONDS : asked || FREE_MILLISECONDS;
+    const pause = mayHaveCost(failure) ? HOUR_MILLISECONDS : asked || FREE_MILLISECONDS;
     return write({ ...tried, againAt: now() + pause, failure });
   };
 
