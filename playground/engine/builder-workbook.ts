@@ -12,7 +12,15 @@ import {
 } from '../../addon/workbook/workbook.ts';
 import type { Edit, SheetCopy, WorkbookCopy } from '../calls/protocol.ts';
 import { placeOf, zoneOf as zoneNamed } from '../sheets/place.ts';
-import { chartOf, knownFormats, REFRESH_CELL, REFRESH_SHEET, rulesOf, styleOf } from '../sheets/to-workbook.ts';
+import {
+  chartOf,
+  knownFormats,
+  REFRESH_CELL,
+  REFRESH_SHEET,
+  rulesOf,
+  styleOf,
+  upperLooks,
+} from '../sheets/to-workbook.ts';
 import { engine, type Model } from './engine.ts';
 import { asOneStep } from './changes.ts';
 import { PENDING } from './functions.ts';
@@ -47,7 +55,7 @@ const addSheet = (model: Model, name: string): string => {
 };
 
 const writePlan = (model: Model, sheetId: string, plan: SheetPlan): void => {
-  for (const { range, look } of plan.looks)
+  for (const { range, look } of upperLooks(plan))
     model.dispatch('SET_FORMATTING', { sheetId, target: [zoneNamed(range)], style: styleOf(lookStyle(look)) });
   for (const { range, format } of knownFormats(plan))
     model.dispatch('SET_FORMATTING', { sheetId, target: [zoneNamed(range)], format });

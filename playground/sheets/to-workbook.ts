@@ -39,9 +39,20 @@ export interface NamedPlan extends SheetPlan {
 /** Factor for column widths, so that the first sheet fits beside the builder in a window of 1,280 pixels. */
 export const NARROWING = 0.97;
 
+/** The engine makes a cell of each formatted one: thousands of them would delay the first sheet. */
+const LAST_FORMATTED_ROW = 300;
+
+const upperRows = (range: string): string =>
+  range.replace(/\d+$/, (row) => String(Math.min(Number(row), LAST_FORMATTED_ROW)));
+
 /** The formats that the engine supports. */
 export const knownFormats = ({ numberFormats }: SheetPlan): SheetPlan['numberFormats'] =>
-  numberFormats.filter(({ format }) => isKnownFormat(format));
+  numberFormats
+    .filter(({ format }) => isKnownFormat(format))
+    .map(({ range, format }) => ({ range: upperRows(range), format }));
+
+export const upperLooks = ({ looks }: SheetPlan): SheetPlan['looks'] =>
+  looks.map(({ range, look }) => ({ range: upperRows(range), look }));
 
 export const styleOf = ({ background, colour, bold, size }: LookStyle): Style => ({
   ...(background !== undefined && { fillColor: background }),
@@ -98,12 +109,6 @@ const refreshSheet: ExampleSheet = {
   isVisible: false,
 };
 
-/** The engine makes a cell of each formatted one: thousands of them would delay the first sheet. */
-const LAST_FORMATTED_ROW = 300;
-
-const upperRows = (range: string): string =>
-  range.replace(/\d+$/, (row) => String(Math.min(Number(row), LAST_FORMATTED_ROW)));
-
 const lookNames = Object.keys(lookStyles);
 
 const sheetOf = (plan: NamedPlan, id: string, formats: readonly string[]): ExampleSheet => ({
@@ -113,10 +118,8 @@ const sheetOf = (plan: NamedPlan, id: string, formats: readonly string[]): Examp
   rowNumber: SHEET_SIZE.rows,
   cells: Object.fromEntries(plan.cells.map(({ at, content }) => [at, String(content)])),
   cols: Object.fromEntries(plan.columnWidths.map((size, column) => [column, { size: Math.round(size * NARROWING) }])),
-  styles: Object.fromEntries(plan.looks.map(({ range, look }) => [upperRows(range), lookNames.indexOf(look) + 1])),
-  formats: Object.fromEntries(
-    knownFormats(plan).map(({ range, format }) => [upperRows(range), formats.indexOf(format) + 1]),
-  ),
+  styles: Object.fromEntries(upperLooks(plan).map(({ range, look }) => [range, lookNames.indexOf(look) + 1])),
+  formats: Object.fromEntries(knownFormats(plan).map(({ range, format }) => [range, formats.indexOf(format) + 1])),
   conditionalFormats: rulesOf(id, plan),
   figures: plan.charts.map((chart) => chartOf(id, chart)),
   panes: { xSplit: 0, ySplit: plan.frozenRows },

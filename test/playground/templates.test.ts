@@ -58,7 +58,11 @@ const colouredPixels = ({ page }: Visit, canvas: string): Promise<number> =>
     .first()
     .evaluate((element, wanted) => {
       if (!(element instanceof HTMLCanvasElement)) throw new TypeError('No canvas.');
-      const pixels = element.getContext('2d')?.getImageData(0, 0, element.width, element.height).data ?? [];
+      // Of a copy: the browser warns of a canvas on a graphics card that is read often.
+      const { width, height } = element;
+      const copy = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
+      copy?.drawImage(element, 0, 0);
+      const pixels = copy?.getImageData(0, 0, width, height).data ?? [];
       let count = 0;
       for (let at = 0; at < pixels.length; at += 4)
         if (wanted.some((colour) => colour.every((value, part) => Math.abs(value - (pixels[at + part] ?? -99)) < 12)))
