@@ -1,19 +1,9 @@
-// GET /coins over HTTP on the real runtime, compared with a plain filter and sort over all coins of the service:
-// comparison filters, sorts, pages, identities and currencies. Combinations are in list-properties.test.ts.
+// GET /coins over HTTP on the real runtime: pages, identities and currencies. Filters and sorts are in
+// list-properties.test.ts.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { idsOf, readObject, type AnyCoin } from '../support/list-answer.ts';
-import {
-  coinIds,
-  directions,
-  filterFields,
-  numberOf,
-  operators,
-  sorted,
-  sortFields,
-  startWholeMarket,
-  type WholeMarket,
-} from './whole-market.ts';
+import { coinIds, numberOf, startWholeMarket, type WholeMarket } from './whole-market.ts';
 
 const SIZE = 3_000;
 
@@ -25,13 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => market.dispose());
 
-/** A value that several coins in the middle of the order share, else the median, to test the boundaries exactly. */
-const boundaryOf = (field: string): number => {
-  const values = all.map((coin) => numberOf(coin, field)).filter((value) => !Number.isNaN(value));
-  const repeated = values.find((value, at) => value !== 0 && values.indexOf(value) !== at);
-  return repeated ?? values[Math.floor(values.length / 2)] ?? Number.NaN;
-};
-
 it('GET /coins', async () => {
   const { meta, result } = await market.ask('');
   const pages = { page: 1, limit: 20, pageCount: 150, hasPreviousPage: false, hasNextPage: true };
@@ -39,35 +22,6 @@ it('GET /coins', async () => {
   expect(coinIds(result)).toEqual(coinIds(all.slice(0, 20)));
   expect(result.map((coin) => coin['rank'])).toEqual(Array.from({ length: 20 }, (_, at) => at + 1));
   expect(result.some((coin) => 'riskScore' in coin || 'avgChange' in coin)).toBe(false);
-});
-
-describe('the 33 comparison filters', () => {
-  const rows = filterFields.flatMap(([name, field]) =>
-    Object.entries(operators).map(([operator, holds]) => ({ parameter: `${name}~${operator}`, field, holds })),
-  );
-
-  it.each(rows)('GET /coins?$parameter=…', async ({ parameter, field, holds }) => {
-    const bound = boundaryOf(field);
-    const risk = field === 'riskScore' ? '&includeRiskScore=true' : '';
-    const expected = coinIds(all.filter((coin) => holds(numberOf(coin, field), bound)));
-    const plain = await market.ask(`?${parameter}=${bound}${risk}&limit=1000`);
-    const encoded = await market.ask(`?${parameter.replace('~', '%7E')}=${bound}${risk}&limit=1000`);
-    expect(idsOf(plain)).toEqual(expected.slice(0, 1_000));
-    expect(plain.meta['itemCount']).toBe(expected.length);
-    expect(encoded).toEqual(plain);
-    expect(expected.length).toBeGreaterThan(0);
-    expect(expected.length).toBeLessThan(SIZE);
-  });
-});
-
-describe('sorts', () => {
-  const rows = sortFields.flatMap(([sortBy, field]) => directions.map((sortDir) => ({ sortBy, sortDir, field })));
-
-  it.each(rows)('GET /coins?sortBy=$sortBy&sortDir=$sortDir', async ({ sortBy, sortDir, field }) => {
-    const query = `?sortBy=${sortBy}&sortDir=${sortDir}&limit=1000`;
-    const answers = await Promise.all([1, 2, 3].map((page) => market.ask(`${query}&page=${page}`)));
-    expect(answers.flatMap(idsOf)).toEqual(coinIds(sorted(all, field, sortDir)));
-  });
 });
 
 describe('pages', () => {

@@ -1,4 +1,4 @@
-// Wallets on one, several and all networks: names and cost, and that all operations agree.
+// Wallets on one, several and all networks: names, cost and transactions.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readList, readObject, type AnyCoin } from '../support/list-answer.ts';
@@ -49,39 +49,7 @@ describe('GET /wallet/blockchains', () => {
   });
 });
 
-describe('names as clients send them', () => {
-  it.each([
-    ['connectionId=ethereum&blockchain=', 'connectionId=ethereum'],
-    ['connectionId=&blockchain=polygon', 'blockchain=polygon'],
-    ['blockchain=ethereum,binance', 'blockchain=ethereum,binance_smart'],
-  ])('/wallet/balance?%s is %s', async (sent, meant) => {
-    const [given, expected] = await Promise.all(
-      [sent, meant].map((one) => readArray(`/wallet/balance?address=${address}&${one}`)),
-    );
-    expect(given?.length).toBeGreaterThan(0);
-    expect(given).toEqual(expected);
-  });
-
-  it('/wallet/balances?networks=ethereum,binance', async () => {
-    const held = await readArray(`/wallet/balances?address=${address}&networks=ethereum,binance`);
-    expect(held.map(({ blockchain }) => blockchain)).toEqual(['ethereum', 'binance_smart']);
-  });
-});
-
 describe('several networks', () => {
-  it('/wallet/balance: the coins of each, by worth; the connection takes precedence over the blockchain', async () => {
-    const [ethereum, base] = await Promise.all(
-      ['ethereum', 'base-wallet'].map((one) => readArray(`/wallet/balance?address=${address}&connectionId=${one}`)),
-    );
-    const both = await readArray(
-      `/wallet/balance?address=${address}&connectionId=ethereum,base-wallet&blockchain=polygon`,
-    );
-    expect(both).toHaveLength((ethereum?.length ?? 0) + (base?.length ?? 0));
-    expect(both).toEqual(expect.arrayContaining([...(ethereum ?? []), ...(base ?? [])]));
-    const worths = both.map(({ amount, price }) => Number(amount) * Number(price));
-    expect(worths).toEqual(worths.toSorted((left, right) => right - left));
-  });
-
   it('/wallet/balances: the same, by network; by default all networks on which the address is valid', async () => {
     const all = await readArray(`/wallet/balances?address=${address}`);
     expect(all.map(({ connectionId }) => connectionId)).toEqual([
@@ -171,13 +139,5 @@ describe('/wallet/transactions', () => {
     const [inEuros] = await listOf(`&currency=EUR`);
     const rate = Object(inEuros?.['profitLoss']).currentValue / Object(all[0]?.['profitLoss']).currentValue;
     expect(rate).toBeCloseTo(0.86, 9);
-  });
-
-  it('other methods: 405 with the two allowed ones', async () => {
-    const response = await market.get(`/wallet/transactions?${wallet}`, {
-      method: 'DELETE',
-      headers: { 'X-API-KEY': testKey },
-    });
-    expect([response.status, response.headers.get('Allow')]).toEqual([405, 'GET, PATCH, HEAD, OPTIONS']);
   });
 });

@@ -71,58 +71,18 @@ describe('accepted', () => {
   });
 });
 
-describe('401', () => {
-  it.each(['/coins', '/coins/bitcoin', '/usage/credits', '/coins?limit=0'])('GET %s without a key', async (path) => {
-    expect(await answered(await fetch(`${market.url}${path}`))).toEqual(refusal(401, 'Invalid API key', path));
-  });
-
+// oxfmt-ignore
+describe('in order: the key, the path, the method', () => {
   it.each([
-    ['GET', '/nope'],
-    ['GET', '/coins/%20'],
-    ['POST', '/coins'],
-    ['DELETE', '/coins/bitcoin'],
-    ['POST', '/'],
-  ])('%s %s without a key, checked before path and method', async (method, path) => {
-    const response = await fetch(`${market.url}${path}`, { method });
-    expect(await answered(response)).toEqual(refusal(401, 'Invalid API key', path));
-  });
-
-  it.each(['wrong', '', `${testKey} `.repeat(2)])('GET /coins with the key "%s"', async (key) => {
-    expect(await answered(await market.get('/coins', { headers: { 'X-API-KEY': key } }))).toEqual(
-      refusal(401, 'Invalid API key', '/coins'),
-    );
-  });
-});
-
-describe('404', () => {
-  it('GET /coins/nope', async () => {
-    expect(await answered(await market.get('/coins/nope'))).toEqual(
-      refusal(404, "Coin with id 'nope' not found", '/coins/nope'),
-    );
-  });
-  it('GET /coins/Bitcoin: ids are exact', async () => {
-    expect(await answered(await market.get('/coins/Bitcoin'))).toEqual(
-      refusal(404, "Coin with id 'Bitcoin' not found", '/coins/Bitcoin'),
-    );
-  });
-  it.each(['/nope', '/coins/bitcoin/price', '/usage', '/coin'])('GET %s', async (path) => {
-    expect(await answered(await market.get(path))).toEqual(refusal(404, 'Resource not found', path));
-  });
-});
-
-describe('405', () => {
-  it.each(['POST', 'PUT', 'DELETE', 'PATCH'])('%s /coins', async (method) => {
-    const response = await market.get('/coins', { method });
-    expect(response.headers.get('Allow')).toBe('GET, HEAD, OPTIONS');
-    expect(await answered(response)).toEqual(refusal(405, 'Method not allowed', '/coins'));
-  });
-});
-
-describe('headers', () => {
-  it.each(['/coins', '/coins/bitcoin', '/usage/credits', '/coins?limit=0', '/nope'])('GET %s', async (path) => {
-    const { headers } = await market.get(path);
-    expect(headers.get('X-Data-Simulated')).toBe('true');
-    expect(headers.get('Content-Type')).toBe('application/json');
-    expect(headers.get('Cache-Control')).toBe('no-store');
+    ['GET', '/coins?limit=0', '', 401, 'Invalid API key'], ['GET', '/nope', '', 401, 'Invalid API key'], ['POST', '/coins', '', 401, 'Invalid API key'],
+    ['GET', '/coins', 'wrong', 401, 'Invalid API key'], ['GET', '/coins', `${testKey} `.repeat(2), 401, 'Invalid API key'],
+    ['GET', '/coins/Bitcoin', testKey, 404, "Coin with id 'Bitcoin' not found"], ['GET', '/coins/bitcoin/price', testKey, 404, 'Resource not found'],
+    ['GET', '/usage', testKey, 404, 'Resource not found'], ['PATCH', '/coins', testKey, 405, 'Method not allowed'],
+  ])('%s %s with the key "%s": %i', async (method, path, key, status, message) => {
+    const response = await market.get(path, { method, headers: { 'X-API-KEY': key } });
+    expect(response.headers.get('Allow')).toBe(status === 405 ? 'GET, HEAD, OPTIONS' : null);
+    const { headers } = response;
+    expect(await answered(response)).toEqual(refusal(status, message, path));
+    expect(['X-Data-Simulated', 'Content-Type', 'Cache-Control'].map((name) => headers.get(name))).toEqual(['true', 'application/json', 'no-store']);
   });
 });

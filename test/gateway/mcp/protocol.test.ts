@@ -87,86 +87,32 @@ describe('the newest revision', () => {
     }
   });
 
+  const calling = (name: string) => request('tools/call', { name, _meta: mcpMeta });
+  const list = request('tools/list');
+  const listing = mcpHeaders('tools/list');
+  const withMeta = (_meta: object) => request('tools/list', { _meta });
+
+  // oxfmt-ignore
   it.each<[string, object, Record<string, string>, number, number | undefined]>([
-    ['a request', request('tools/list'), mcpHeaders('tools/list'), 200, undefined],
+    ['a request', list, listing, 200, undefined],
     ['an unknown method', request('prompts/list'), mcpHeaders('prompts/list'), 404, -32601],
     ['a method of the handshake', request('initialize'), mcpHeaders('initialize'), 404, -32601],
     ['ping, which went', request('ping'), mcpHeaders('ping'), 404, -32601],
-    [
-      'an unknown tool',
-      request('tools/call', { name: 'x', _meta: mcpMeta }),
-      mcpHeaders('tools/call', 'x'),
-      200,
-      -32602,
-    ],
-    ['no _meta', request('tools/list', {}), mcpHeaders('tools/list'), 400, -32602],
-    [
-      'no revision in _meta',
-      request('tools/list', { _meta: { [capabilities]: {} } }),
-      mcpHeaders('tools/list'),
-      400,
-      -32602,
-    ],
-    [
-      'no capabilities in _meta',
-      request('tools/list', { _meta: { [version]: '2026-07-28' } }),
-      mcpHeaders('tools/list'),
-      400,
-      -32602,
-    ],
-    [
-      'a revision that is no text',
-      request('tools/list', { _meta: { ...mcpMeta, [version]: 5 } }),
-      mcpHeaders('tools/list'),
-      400,
-      -32602,
-    ],
-    ['no header of the revision', request('tools/list'), { 'Mcp-Method': 'tools/list' }, 400, -32020],
-    [
-      'another revision in the header',
-      request('tools/list'),
-      { ...mcpHeaders('tools/list'), 'MCP-Protocol-Version': '2025-11-25' },
-      400,
-      -32020,
-    ],
-    ['no header of the method', request('tools/list'), { 'MCP-Protocol-Version': '2026-07-28' }, 400, -32020],
-    ['another method in the header', request('tools/list'), mcpHeaders('tools/call'), 400, -32020],
-    ['the method in capitals in the header', request('tools/list'), mcpHeaders('TOOLS/LIST'), 400, -32020],
-    [
-      'no header of the name',
-      request('tools/call', { name: 'status', _meta: mcpMeta }),
-      mcpHeaders('tools/call'),
-      400,
-      -32020,
-    ],
-    [
-      'another name in the header',
-      request('tools/call', { name: 'status', _meta: mcpMeta }),
-      mcpHeaders('tools/call', 'coins'),
-      400,
-      -32020,
-    ],
-    [
-      'the name in base 64',
-      request('tools/call', { name: 'status', _meta: mcpMeta }),
-      mcpHeaders('tools/call', `=?base64?${btoa('status')}?=`),
-      200,
-      undefined,
-    ],
-    [
-      'the name in broken base 64',
-      request('tools/call', { name: 'status', _meta: mcpMeta }),
-      mcpHeaders('tools/call', '=?base64?%%?='),
-      400,
-      -32020,
-    ],
-    [
-      'a later revision',
-      request('tools/list', { _meta: { ...mcpMeta, [version]: '2027-01-01' } }),
-      { ...mcpHeaders('tools/list'), 'MCP-Protocol-Version': '2027-01-01' },
-      400,
-      -32022,
-    ],
+    ['an unknown tool', calling('x'), mcpHeaders('tools/call', 'x'), 200, -32602],
+    ['no _meta', request('tools/list', {}), listing, 400, -32602],
+    ['no revision in _meta', withMeta({ [capabilities]: {} }), listing, 400, -32602],
+    ['no capabilities in _meta', withMeta({ [version]: '2026-07-28' }), listing, 400, -32602],
+    ['a revision that is no text', withMeta({ ...mcpMeta, [version]: 5 }), listing, 400, -32602],
+    ['no header of the revision', list, { 'Mcp-Method': 'tools/list' }, 400, -32020],
+    ['another revision in the header', list, { ...listing, 'MCP-Protocol-Version': '2025-11-25' }, 400, -32020],
+    ['no header of the method', list, { 'MCP-Protocol-Version': '2026-07-28' }, 400, -32020],
+    ['another method in the header', list, mcpHeaders('tools/call'), 400, -32020],
+    ['the method in capitals in the header', list, mcpHeaders('TOOLS/LIST'), 400, -32020],
+    ['no header of the name', calling('status'), mcpHeaders('tools/call'), 400, -32020],
+    ['another name in the header', calling('status'), mcpHeaders('tools/call', 'coins'), 400, -32020],
+    ['the name in base 64', calling('status'), mcpHeaders('tools/call', `=?base64?${btoa('status')}?=`), 200, undefined],
+    ['the name in broken base 64', calling('status'), mcpHeaders('tools/call', '=?base64?%%?='), 400, -32020],
+    ['a later revision', withMeta({ ...mcpMeta, [version]: '2027-01-01' }), { ...listing, 'MCP-Protocol-Version': '2027-01-01' }, 400, -32022],
   ])('%s', async (_title, message, headers, status, code) => {
     const answer = await send(message, headers);
     expect(answer).toMatchObject({ status, body: { jsonrpc: '2.0', id: 7 } });
