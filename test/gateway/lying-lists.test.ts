@@ -145,7 +145,7 @@ describe.each(providers)('$title', ({ title, vars, fault, held, opened, isTurned
     for (const [path, { body }] of own) expect([path, JSON.parse(body)]).toEqual([path, await stage.fromMarket(path)]);
   });
 
-  it.each(drawn(damages, 3))(
+  it.each(drawn(damages, 2))(
     '%s after good answers: none is wrong, and all are right once it is over',
     async (damage) => {
       expect(await faults(held)).toEqual([]);

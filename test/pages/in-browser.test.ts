@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { groups } from '../../scripts/pages/layout.ts';
 import { openTab, sharedContext } from '../support/browser-tab.ts';
 import { INSTALL_MILLISECONDS } from '../support/debian-command.ts';
+import { sampleSize } from '../support/sample-size.ts';
 import { seriousFindings } from '../support/serious-findings.ts';
 import { frozenNow } from '../support/frozen-now.ts';
 import { putFaults } from '../support/sandbox.ts';
@@ -78,9 +79,15 @@ const findingsOf = async (page: Page): Promise<readonly string[]> => {
 
 const addresses = ['/docs/', ...groups.flatMap(([, chapters]) => chapters.map(({ name }) => `/docs/${name}`))];
 
+/** All in a deep run; else the first of each few, which have all that a page is made of. */
+const drawn = <One>(all: readonly One[], part: number): readonly One[] => {
+  const every = Math.round(all.length / sampleSize(all.length, part));
+  return all.filter((_, index) => index % every === 0);
+};
+
 it.each<readonly [string, View]>([
-  ...addresses.map((path) => [path, narrow] as const),
-  ...['/docs/past', '/status'].flatMap((path) => views.map((view) => [path, view] as const)),
+  ...drawn(addresses, 0.25).map((path) => [path, narrow] as const),
+  ...['/docs/past', '/status'].flatMap((path) => drawn(views, 0.4).map((view) => [path, view] as const)),
 ])('%s is accessible: %j', async (path, view) => {
   await show(path, view, async ({ page, complaints }) => {
     if (path === '/status') await page.locator('.chart').first().waitFor();
@@ -90,7 +97,7 @@ it.each<readonly [string, View]>([
 });
 
 it('nothing moves while a page opens', async () => {
-  for (const view of views) {
+  for (const view of drawn(views, 0.4)) {
     await show('/docs/functions', view, async ({ page }) => {
       const moved = await page.evaluate(
         () =>

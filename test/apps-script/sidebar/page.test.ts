@@ -4,7 +4,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { seriousFindings } from '../../support/serious-findings.ts';
-import { numberFormats } from '../../../addon/templates/number-formats.ts';
 import { useSidebar } from './use-sidebar.ts';
 
 const { gateway, open } = useSidebar();
@@ -103,41 +102,6 @@ describe('by keyboard alone', () => {
   });
 });
 
-test('a table is inserted as previewed, beside what is there, and replaced while it is selected', async () => {
-  const { file, page, close } = await open();
-  const insert = page.getByRole('button', { name: 'Insert', exact: true });
-  file.type('A1', '=COIN("BTC")');
-  await page.getByLabel('Rows').fill('2');
-  await caption(page)
-    .filter({ hasText: /^2 rows, data of/ })
-    .waitFor();
-  const heads = await previewed(page).locator('th').allTextContents();
-  const shown = await firstRows(page);
-  await insert.click();
-  await page.getByText('Inserted into C1, the next free place.').waitFor();
-  expect(file.formula('A1')).toBe('=COIN("BTC")');
-  const formula = '=COINS("all", "marketCap > 1B",,, 2, COINSHEET_REFRESH)';
-  expect(file.formula('C1')).toBe(formula);
-  const letters = ['C', 'D', 'E', 'F', 'G', 'H', 'I', 'J'];
-  expect(letters.map((letter) => file.value(`${letter}1`))).toEqual(heads);
-  expect(heads).toContain('Market cap (USD)');
-  // A sheet shows the previewed numbers with these formats.
-  const formats = letters.map((_, index) =>
-    file.sheets.formatting.formats.get(`Sheet1!R2C${index + 3}:R3C${index + 3}`),
-  );
-  expect(formats.filter((format) => format === numberFormats.percent).length).toBe(2);
-  expect(shown[0]?.filter((text) => /^[+-]?\d+\.\d\d%$/.test(text)).length).toBe(2);
-
-  await page.getByLabel('Rows').fill('3');
-  await caption(page)
-    .filter({ hasText: /^3 rows, data of/ })
-    .waitFor();
-  await insert.click();
-  await page.getByText('Replaced the table in C1.').waitFor();
-  expect(file.formula('C1')).toBe(formula.replace('2, C', '3, C'));
-  await close();
-});
-
 test('a search leads to one coin, then to a list of coins, then back to the market', async () => {
   const { file, page, complaints, close } = await open();
   const search = page.getByRole('combobox', { name: 'Coin, category or blockchain' });
@@ -224,21 +188,6 @@ test('a wrong condition shows its place at once, without a request', async () =>
   await page.emulateMedia({ colorScheme: 'dark' });
   expect(await seriousFindings(page, { rule: 'color-contrast' })).toEqual([]);
   expect([file.host.calls.of('fetch'), file.formula('A1')]).toEqual([before, '']);
-  await close();
-});
-
-test('names and ranks are sorted ascending, and numbers have the digits of spreadsheets', async () => {
-  const { page, close } = await open({ file: { name: 'ar_EG', decimal: '.' } });
-  await page.getByText('Columns, order, currency').click();
-  await page.getByLabel('Sort by').selectOption('Name');
-  expect(await formulaOf(page)).toContain('"name"');
-  expect(await page.getByLabel('Order').locator('option').allTextContents()).toEqual(['Z to A', 'A to Z']);
-  await page.getByLabel('Sort by').selectOption('Price');
-  await caption(page)
-    .filter({ hasText: /^First 8 of/ })
-    .waitFor();
-  expect(await formulaOf(page)).toContain('"-price"');
-  await expect.poll(async () => (await firstRows(page))[0]?.[3]).toMatch(/^[\d,.]+$/);
   await close();
 });
 
