@@ -89,9 +89,10 @@ export const meteredFetch = (after: After, now: () => number) => {
   const meteredSend: AsyncHost<'fetch'>['fetch'] = async (request) => {
     const reply = await send(request);
     const status = reply.ok ? reply.value.status : undefined;
-    wantsToken = status === UNAUTHORISED;
     const { pathname, search } = new URL(request.url);
     const path = pathname + search;
+    // Other addresses answer without a token, too.
+    if (status === UNAUTHORISED || isData(path)) wantsToken = status === UNAUTHORISED;
     if (reply.ok && status === 200) times.note(path, request.body ?? '', reply.value.text, now());
     else times.noteFailure(path, status);
     return reply;
