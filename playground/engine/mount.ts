@@ -82,7 +82,7 @@ const focusInPlace = (sheet: HTMLElement): void => {
   }
 };
 
-/** What keyboards and screen readers need, in the engine's templates. With its order Tab would reach the cells first. */
+/** What keyboards and screen readers need of the engine's templates: by its own order Tab reaches the cells first. */
 const additions: readonly (readonly [place: string, attributes: Readonly<Record<string, string>>])[] = [
   ['[tabindex="1"]', { tabindex: '0' }],
   ['[t-name="o-spreadsheet-NamedRangeSelector"] TextInput', { placeholder: "'Cell or range'" }],
