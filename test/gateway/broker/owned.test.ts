@@ -31,7 +31,8 @@ let disk: Sql;
 let broker: Broker;
 /** What the service holds, tells as a total, and fails with. */
 let coins: readonly OwnedCoin[];
-let dollars: number;
+/** By default the worth of the coins. */
+let dollars: number | UpstreamFailure | undefined;
 let failure: UpstreamFailure | undefined;
 let balances: readonly (readonly WalletCoin[] | undefined)[];
 let simulated: boolean;
@@ -51,7 +52,8 @@ const client: ProviderClient = {
   },
   portfolioTotal: async () => {
     calls.push('total');
-    return ok({ dollars });
+    if (typeof dollars === 'object') return fail(dollars);
+    return ok({ dollars: dollars ?? coins.reduce((sum, { amount, price }) => sum + amount * (price ?? 0), 0) });
   },
   balances: async (wallets) => {
     calls.push(`balances ${wallets.length}`);
@@ -71,7 +73,7 @@ const open = (perDay = 5000): void => {
 
 beforeEach(() => {
   [seconds, disk, failure, simulated, calls] = [noon, openSqlite(), undefined, false, []];
-  [coins, dollars] = [[owned('c0', 2), owned('unlisted', 3)], 50];
+  [coins, dollars] = [[owned('c0', 2), owned('unlisted', 3)], undefined];
   balances = [[{ id: 'c0', symbol: 'S0', amount: 7, price: 10, isFake: false }]];
   open();
 });
@@ -95,22 +97,23 @@ describe('amounts', () => {
     for (const reply of replies)
       expect(reply).toEqual({ held: { asOf: noon * 1000, coins }, failure: undefined, totals: [] });
     for (seconds = noon; seconds < noon + 3 * HOUR; seconds += 300) await ask();
-    expect([calls.length, await spent('portfolio')]).toEqual([3, 24]);
+    expect([calls.length, await spent('portfolio')]).toEqual([4, 34]);
   });
 
   it('of more than a page are bought page by page', async () => {
     coins = Array.from({ length: 250 }, (_, at) => owned(`c${at}`, at + 1));
     expect((await ask()).held?.coins).toHaveLength(250);
-    expect([calls, await spent('portfolio')]).toEqual([[1, 2, 3].map((page) => `coins ${SHARE} ${page}`), 24]);
+    const pages = [1, 2, 3].map((page) => `coins ${SHARE} ${page}`);
+    expect([calls, await spent('portfolio')]).toEqual([[...pages, 'total'], 34]);
   });
 
   it('have a share of the credits, and are kept where that is spent', async () => {
-    open(60);
+    open(90);
     for (let hour = 0; hour < 6; hour += 1) {
       await ask();
       seconds += HOUR;
     }
-    expect(await spent('portfolio')).toBe(16);
+    expect(await spent('portfolio')).toBe(26);
     expect(await ask()).toMatchObject({ held: { asOf: (noon + HOUR) * 1000 }, failure: { reason: 'credits' } });
   });
 
@@ -130,7 +133,10 @@ describe('amounts', () => {
     ['an empty list beside nothing', [], 0, true],
     ['a list of less than half, which the total contradicts', [owned('c0', 1)], 50, false],
     ['a list of less than half that the total confirms', [owned('c0', 1)], 10, true],
-    ['a list of more', [owned('c0', 100)], 0, true],
+    ['a list of more than double, which the total contradicts', [owned('c0', 11)], 50, false],
+    ['a list of more than double that the total confirms', [owned('c0', 11)], 105, true],
+    ['a list of double, whose total nobody asks for', [owned('c0', 10)], 0, true],
+    ['a list of half, whose total nobody asks for', [owned('c0', 2.5)], 0, true],
   ])('%s', async (_, told, total, isBelieved) => {
     await ask();
     [coins, dollars] = [told, total];
@@ -139,6 +145,16 @@ describe('amounts', () => {
     expect(amounts(reply)).toEqual(isBelieved ? told.map(({ amount }) => amount) : [2, 3]);
     expect(reply.held?.asOf).toBe((isBelieved ? seconds : noon) * 1000);
     expect(reply.failure?.reason).toBe(isBelieved ? undefined : 'in-doubt');
+  });
+
+  it.each<[title: string, total: number | UpstreamFailure, told: readonly OwnedCoin[], isBelieved: boolean]>([
+    ['beside a total that contradicts them', 56, [owned('c0', 5)], false],
+    ['beside a total of prices a moment later', 52, [owned('c0', 5)], true],
+    ['where the service tells no total', { reason: 'withheld', why: 'plan' }, [owned('c0', 5)], true],
+    ['that are none, where it tells no total', { reason: 'withheld', why: 'plan' }, [], false],
+  ])('the first ones %s', async (_, total, told, isBelieved) => {
+    [coins, dollars] = [told, total];
+    expect(amounts(await ask())).toEqual(isBelieved ? [5] : undefined);
   });
 
   it.each<[title: string, failure: UpstreamFailure, pause: number]>([
@@ -155,7 +171,7 @@ describe('amounts', () => {
     failure = undefined;
     seconds += pause - 1;
     await ask();
-    expect(calls).toHaveLength(2);
+    expect(calls).toHaveLength(3);
     seconds += 1;
     expect(await ask()).toMatchObject({ held: { asOf: seconds * 1000 }, failure: undefined });
   });
@@ -187,7 +203,7 @@ describe('amounts', () => {
     await work();
     open();
     await work();
-    expect([(await broker.status()).credits.spending.thisMonth, calls.length]).toEqual([before, 1]);
+    expect([(await broker.status()).credits.spending.thisMonth, calls.length]).toEqual([before, 2]);
     const price = Number(coin('c0', 'S0', 1, 5000)['price']);
     const { totals } = await ask(30);
     expect(totals).toEqual([20_778, 20_779].map((day) => ({ day, dollars: 2 * price + 3 * 10 })));

@@ -64,8 +64,8 @@ const DAY_MILLISECONDS = 86_400_000;
 const FREE_MILLISECONDS = 300_000;
 /** Pages of the largest portfolio. */
 const MOST_PAGES = 10;
-/** The service's total is asked for where the coins are worth less than this part of the last ones. */
-const FALLEN = 0.5;
+/** The service's total is asked for where the worth has changed by more than this factor, and the first time. */
+const FACTOR = 2;
 /** By how much rows and total may differ: prices move between two calls. */
 const DIFFERS = 0.05;
 /** After midnight the day's total is recorded with what is held of the market by then. */
@@ -111,11 +111,11 @@ export const createPortfolioDesk = (options: PortfolioOptions) => {
     of: SharedPortfolio,
     order: Order,
   ): Promise<UpstreamFailure | undefined> => {
-    const worth = worthOf(coins);
-    const isSuspect = before === null ? coins.length === 0 : worth < FALLEN * worthOf(before.coins);
-    if (!isSuspect) return undefined;
+    const [worth, last] = [worthOf(coins), before === null ? undefined : worthOf(before.coins)];
+    if (last !== undefined && worth * FACTOR >= last && last * FACTOR >= worth) return undefined;
     const told = await total(of, order);
-    if (!told.ok) return told.error;
+    // A service that tells coins and no total is believed as long as nothing speaks against it.
+    if (!told.ok) return before === null && coins.length > 0 ? undefined : told.error;
     if (Math.abs(told.value - worth) <= DIFFERS * Math.max(told.value, worth)) return undefined;
     return { reason: 'in-doubt', retryAfterSeconds: undefined, detail: 'the holdings contradict their total' };
   };
