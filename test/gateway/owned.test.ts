@@ -89,10 +89,10 @@ describe('a portfolio', () => {
   beforeAll(async () => void (gateway = await start(owned())));
   afterAll(() => gateway.dispose());
 
-  it('costs a page of the service, however many ask and in whatever currency', async () => {
+  it('costs a page of the service and its total, however many ask and in whatever currency', async () => {
     const all = await Promise.all(Array.from({ length: 30 }, () => gateway.get('/portfolio', { headers: owner })));
     expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(await spent()).toMatchObject({ portfolio: 8, balances: 0 });
+    expect(await spent()).toMatchObject({ portfolio: 18, balances: 0 });
   });
 
   it('has totals by their columns alone', async () => {
