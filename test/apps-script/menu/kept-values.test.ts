@@ -14,7 +14,7 @@ const open = (locale?: FileLocale) => {
 };
 
 const block = (file: OpenFile, columns: string, rows: number): readonly unknown[] =>
-  Array.from({ length: rows }, (_, row) => [...columns].map((column) => file.text(`${column}${row + 1}`)));
+  Array.from({ length: rows }, (_, row) => Array.from(columns, (column) => file.text(`${column}${row + 1}`)));
 
 const TABLE = '=COINS("defi",,"symbol, price",,,COINSHEET_REFRESH)';
 const rows = [
