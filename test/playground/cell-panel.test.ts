@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { announcement, followTyping } from '../../playground/cell-panel.ts';
 import { googleOnly, googleOnlySentence } from '../../playground/engine/sentences.ts';
 import { useEngineInNode } from './engine-in-node.ts';
-import { openEmptySheet, selectFirstCell } from './hands.ts';
+import { hoverFirstCell, openEmptySheet, selectFirstCell } from './hands.ts';
 import { useStage } from './stage.ts';
 import type { Visit } from './visit.ts';
 
@@ -110,24 +110,11 @@ describe('in the page', () => {
     await selectFirstCell(visitor);
     await visitor.enter('=COINS("defi", "marketCp > 1e9")');
     await page.keyboard.press('ArrowUp');
-    const grid = page.locator('.o-grid-overlay');
-    // The engine shows the tooltip once the pointer rests, unless it draws the sheet anew just then.
-    const isShownAfterMove = async (): Promise<boolean> => {
-      await grid.hover({ position: { x: 300, y: 200 } });
-      await grid.hover({ position: { x: 20, y: 8 } });
-      return await page
-        .locator('.o-error-tooltip')
-        .waitFor({ timeout: 3_000 })
-        .then(
-          () => true,
-          () => false,
-        );
-    };
-    await expect.poll(isShownAfterMove).toBe(true);
+    const tooltip = await hoverFirstCell(visitor, 'marketCp');
     await page.keyboard.type('=COI');
     const help = page.locator('.o-autocomplete-dropdown');
     await help.waitFor();
-    expect(await page.locator('.o-error-tooltip').isVisible()).toBe(false);
+    expect(await tooltip.isVisible()).toBe(false);
     const lightness = await help.evaluate((element) => {
       const [red = 255] = /\d+/.exec(getComputedStyle(element).backgroundColor) ?? [];
       return Number(red);

@@ -12,7 +12,7 @@ import { seriousFindings } from '../support/serious-findings.ts';
 import { DEPLOYED, showAsDeployed } from '../support/deployed.ts';
 import { readList } from '../support/list-answer.ts';
 import { readCsv } from './read-csv.ts';
-import { withoutFrame, emptyFirstCell, openEmptySheet } from './hands.ts';
+import { withoutFrame, emptyFirstCell, hoverFirstCell, openEmptySheet } from './hands.ts';
 import { useStage } from './stage.ts';
 import { visit, type Visit } from './visit.ts';
 
@@ -138,8 +138,7 @@ describe('a visit', () => {
     await emptyFirstCell(first);
     await first.enter('=COINS("defi","marketCp>1e9")');
     expect((await first.values())[0]).toEqual(['#ERROR']);
-    await first.page.locator('.o-grid-overlay').hover({ position: { x: 20, y: 8 } });
-    await first.page.locator('.o-error-tooltip', { hasText: 'marketCap' }).waitFor();
+    await hoverFirstCell(first, 'marketCap');
   });
 
   it('a shared address opens the same sheet', async () => {

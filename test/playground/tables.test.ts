@@ -6,7 +6,7 @@ import { coinFields } from '../../shared/coin/coin-fields.ts';
 import { argumentOf, toCells, numberFormat } from '../../playground/engine/functions.ts';
 import { pack } from '../../playground/share/share.ts';
 import { SHEET_SIZE } from '../../playground/sheets/to-workbook.ts';
-import { emptyFirstCell, openEmptySheet, selectFirstCell } from './hands.ts';
+import { emptyFirstCell, hoverFirstCell, openEmptySheet, selectFirstCell } from './hands.ts';
 import { sharedSheet } from './shared-sheet.ts';
 import { useStage } from './stage.ts';
 import type { Visit } from './visit.ts';
@@ -162,9 +162,8 @@ describe('a wrong word', () => {
       await page.emulateMedia({ colorScheme });
       await openEmptySheet(visitor);
       await visitor.enter('=COINS("defi", "volume > 1M and marketCp > 1e9")');
-      await page.locator('.o-grid-overlay').hover({ position: { x: 20, y: 8 } });
+      await hoverFirstCell(visitor, 'marketCp');
       const message = page.locator('.o-error-tooltip-message');
-      await message.waitFor();
       const places = await message.evaluate((element) => {
         const text = element.firstChild;
         const content = text?.textContent ?? '';

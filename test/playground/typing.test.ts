@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { forEngine, forGoogle } from '../../playground/engine/formula-text.ts';
 import { readList } from '../support/list-answer.ts';
 import { openSheet } from '../apps-script/fakes/sheet.ts';
-import { emptyFirstCell, openEmptySheet, selectFirstCell } from './hands.ts';
+import { emptyFirstCell, hoverFirstCell, openEmptySheet, selectFirstCell } from './hands.ts';
 import { sharedSheet } from './shared-sheet.ts';
 import { useStage } from './stage.ts';
 import type { Visit } from './visit.ts';
@@ -143,12 +143,9 @@ describe('in the page', () => {
     ['=COINS(“defi”)', '“ is in the wrong place'],
     ['=COIN_PRICE("BTC")', 'There is no function "COIN_PRICE"'],
   ])('%s says what to write instead', async (typed, sentence) => {
-    const { page } = visitor;
     await emptyFirstCell(visitor);
     await visitor.enter(typed);
-    await page.locator('.o-grid-overlay').hover({ position: { x: 400, y: 200 } });
-    await page.locator('.o-grid-overlay').hover({ position: { x: 20, y: 8 } });
-    await page.locator('.o-error-tooltip', { hasText: sentence }).waitFor();
+    await hoverFirstCell(visitor, sentence);
     expect((await visitor.values())[0]?.[0]).toMatch(/^#(BAD_EXPR|NAME)/);
   });
 

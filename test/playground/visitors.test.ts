@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pack } from '../../playground/share/share.ts';
 import { openTab } from '../support/browser-tab.ts';
-import { openEmptySheet, selectFirstCell } from './hands.ts';
+import { hoverFirstCell, openEmptySheet, selectFirstCell } from './hands.ts';
 import { useStage } from './stage.ts';
 import type { Visit } from './visit.ts';
 
@@ -291,9 +291,7 @@ describe('the button for a refresh', () => {
     expect(await last.values()).toEqual(before);
     await openEmptySheet(last);
     await last.enter('=COINS("metaverse")');
-    await last.page.locator('.o-grid-overlay').hover({ position: { x: 20, y: 8 } });
-    const message = last.page.locator('.o-error-tooltip');
-    await message.waitFor();
+    const message = await hoverFirstCell(last, "can't be reached");
     expect(await message.textContent()).toMatch(/The gateway at http:\S+, .* can't be reached: start it/);
   });
 });
