@@ -235,7 +235,7 @@ export const functions = {
     ...callFacts.COIN_ALERT,
     formula: 'coinAlert',
     about: 'Whether a coin meets a condition now; for a range of coins each by the condition beside it.',
-    examples: ['=COIN_ALERT("BTC", "24h < -5%")', '=COIN_ALERT(A2:A50, D2:D50)'],
+    examples: ['=COIN_ALERT("BTC", "24h < -5%")', '=COIN_ALERT(A2:A50, "24h < -5%")'],
     arguments: [
       coinIds,
       needed('conditions', 'text', 'A filter as of COINS, such as "price > 100000", or a range of them.'),
