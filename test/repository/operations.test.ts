@@ -1,12 +1,15 @@
-// Checks docs/operations.md: computes its cost tables again, and compares its fields with those of /status.
+// Checks docs/operations.md: computes its table of lifetimes again, and compares its fields with those of /status.
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { unstable_readConfig } from '../../scripts/local/wrangler.ts';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { budgetOfKey } from '../../scripts/way-in/month-of-use.ts';
+import { refreshCreditsPerSecond } from '../../workers/gateway/broker/spend/budget.ts';
+import { creditsFor } from '../../workers/gateway/broker/sets/depth.ts';
+import { capabilities } from '../../workers/gateway/providers/coinstats/coinstats.ts';
 import { gatewayConfig, repositoryRoot } from '../../scripts/local/places.ts';
 import { readObject } from '../support/list-answer.ts';
-import { costTable, pacingTable } from '../support/operating-costs.ts';
 import { startGateway } from '../support/start-gateway.ts';
 
 const { vars } = unstable_readConfig({ config: gatewayConfig });
@@ -17,19 +20,40 @@ beforeAll(async () => {
   page = await readFile(join(repositoryRoot, 'docs/operations.md'), 'utf8');
 });
 
-describe('the tables of costs', () => {
-  it('credits and KV writes a day', async () => {
-    expect(page).toContain(`\n${await costTable(setting('KV_WRITES_PER_DAY'))}\n`);
-  });
+/** The first moment of a month with 31 days. */
+const monthBegins = Date.UTC(2026, 0, 1);
+const endless = Number.POSITIVE_INFINITY;
 
-  it('lifetimes by budget', () => {
-    expect(page).toContain(`\n${pacingTable(setting('SNAPSHOT_TTL_SECONDS'), setting('SNAPSHOT_COINS'))}\n`);
-  });
+const setCounts = [1, 2, 4, 10, 32] as const;
+/** Credits that a key's plan gives in a month; the first is the free plan's. */
+const plans = [20_000, 100_000, 400_000, 1_000_000] as const;
 
-  it('name the settings they were computed with', () => {
-    expect(page).toContain(`\`KV_WRITES_PER_DAY\` ${setting('KV_WRITES_PER_DAY')}`);
-    expect(page).toContain(`\`SNAPSHOT_TTL_SECONDS\` ${setting('SNAPSHOT_TTL_SECONDS')}`);
-  });
+const number = (value: number): string => value.toLocaleString('en-GB');
+
+const row = (cells: readonly (string | number)[]): string =>
+  `| ${cells.map((cell) => (typeof cell === 'number' ? number(cell) : cell)).join(' | ')} |`;
+
+const table = (header: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>
+  [row(header), `|${'---|'.repeat(header.length)}`, ...rows.map(row)].join('\n');
+
+/** How long snapshots count as fresh, in seconds, where so many sets are asked for all day, by the plan of the key. */
+const pacingTable = (ttlSeconds: number, depth: number): string => {
+  const lifetime = (credits: number, sets: number): number => {
+    // Where all that accrues is spent, the accrual of three hours is saved.
+    const level = (3 * credits) / 31 / 24;
+    const budget = budgetOfKey(credits + level, { saved: { level, at: monthBegins } });
+    const seconds = (sets * creditsFor(depth, endless, capabilities)) / refreshCreditsPerSecond(budget, monthBegins);
+    return Math.ceil(Math.max(ttlSeconds, seconds) - 1e-6);
+  };
+  return table(
+    ['credits a month', 'a day', ...setCounts.map((sets) => (sets === 1 ? '1 set' : `${sets} sets`))],
+    plans.map((credits) => [credits, Math.floor(credits / 31), ...setCounts.map((sets) => lifetime(credits, sets))]),
+  );
+};
+
+it('has the lifetimes that the broker would give, by budget and number of sets', () => {
+  expect(page).toContain(`\n${pacingTable(setting('SNAPSHOT_TTL_SECONDS'), setting('SNAPSHOT_COINS'))}\n`);
+  expect(page).toContain(`\`SNAPSHOT_TTL_SECONDS\` ${setting('SNAPSHOT_TTL_SECONDS')}`);
 });
 
 it('names every setting of wrangler.toml', () => {
