@@ -89,14 +89,6 @@ const rowsOf = <Of extends { readonly set?: string }>(
     return cell === undefined ? [] : [[`${what}: ${setName(of.set ?? '')}`, cell] as const];
   });
 
-/** The most frequent step of each period, which comes first. */
-const stepRows = (status: Status | undefined): readonly (readonly [string, ResultCell])[] => {
-  const steps = new Map<string, number>();
-  for (const { period = '', stepSeconds } of status?.broker?.past?.series?.steps ?? [])
-    if (typeof stepSeconds === 'number' && !steps.has(period)) steps.set(period, stepSeconds);
-  return Array.from(steps, ([period, seconds]) => [`Step of past prices, seconds: ${period}`, seconds] as const);
-};
-
 /** Without a broker's answer, those that the isolate has in memory. */
 const setRows = (status: Status | undefined): readonly (readonly [string, ResultCell])[] => {
   const sets: readonly HeldSet[] = status?.broker?.sets ?? status?.snapshots ?? [];
@@ -163,7 +155,6 @@ const statusRows = (facts: StatusFacts): ResultRows => [
   ...known(table, facts),
   ...setRows(facts.status),
   ...(facts.status?.broker?.past?.records ?? []).flatMap((record) => rowsOf(recordTable, record)),
-  ...stepRows(facts.status),
   ...known(settingsTable, facts),
   ...hostWords(facts.build).limits,
   ...known(problemTable, facts),

@@ -64,14 +64,6 @@ const brokerSchema = (told: Told) =>
           coins: numberSchema('With a series of past prices.'),
           bytes: numberSchema(),
           credits: numberSchema('What the series of a coin costs.'),
-          steps: listSchema(
-            objectSchema({
-              period: textSchema(),
-              stepSeconds: orNull(numberSchema('The usual distance of their points.')),
-              series: numberSchema('How many have this step.'),
-            }),
-            'How fine they are, the most frequent first.',
-          ),
         }),
         inDoubt: {
           ...objectSchema({ series: numberSchema(), since: orNull(timeSchema('Of the oldest.')) }),

@@ -99,14 +99,7 @@ const deskTelling = (status: object, simulated = true): Desk => {
 
 test('tells what of the past the gateway has', () => {
   const past = {
-    series: {
-      coins: 12,
-      steps: [
-        { period: 'all', stepSeconds: 86_400, series: 11 },
-        { period: 'all', stepSeconds: 259_200, series: 1 },
-        { period: '24h', stepSeconds: null, series: 1 },
-      ],
-    },
+    series: { coins: 12 },
     records: [
       { set: '||USD', days: 20, missing: 2, first: '2026-10-31', last: '2026-11-20' },
       // Of a gateway that tells less.
@@ -125,7 +118,6 @@ test('tells what of the past the gateway has', () => {
     ['Days on record: Decentralised finance, USD', 1],
     ['First day on record: Decentralised finance, USD', '2026-11-20'],
     ['Last day on record: Decentralised finance, USD', '2026-11-20'],
-    ['Step of past prices, seconds: all', 86_400],
   ]);
 });
 

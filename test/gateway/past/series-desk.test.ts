@@ -37,7 +37,7 @@ const openDesk = (): Stage => {
   const points = Array.from({ length: 30 }, (_, day) => [NOW / 1000 - ((NOW / 1000) % DAY) - day * DAY, 1, 1, 1]);
   const series = takeIn(points, NOW / 1000).series;
   const desk = createSeriesDesk({
-    table: createSeriesTable({ sql: openSqlite(), log, now }),
+    table: createSeriesTable({ sql: openSqlite(), log }),
     account: {
       reserve: (purpose) =>
         ok({ purpose, left: () => 0, extend: () => undefined, spend: () => () => undefined, release: () => undefined }),

@@ -1,13 +1,11 @@
 // The series of past prices in the broker's SQLite: what was paid for is stored here before it answers, an answer in
-// doubt beside them. Beyond a bound those of the coins that were not used for the longest time go: a series counts as
-// used when it is paid for, and on each day on which an isolate has the broker read it.
+// doubt beside them. Beyond a bound those of the coins whose source was asked the longest time ago go.
 
-import { DAY_SECONDS } from '../../../../shared/past/calendar.ts';
 import type { HeldSeries } from '../../../../shared/past/held-series.ts';
 import { decodeSeries, DOUBTED_AT, encodeSeries } from '../../../../shared/past/series-layout.ts';
 import { createRecent } from '../../cache/recent.ts';
 import type { SeriesOf } from '../../codec/series-store.ts';
-import { type SqlRow, textIn, type Tools } from '../storage.ts';
+import { textIn, type Tools } from '../storage.ts';
 
 /** A series at its place among those of its coin. */
 export interface StoredSeries {
@@ -19,8 +17,6 @@ export interface StoredSeries {
 export interface SeriesSize {
   readonly coins: number;
   readonly bytes: number;
-  /** How many series of each period have which step, the most first; null: fewer than two points. */
-  readonly steps: readonly { readonly period: string; readonly stepSeconds: number | null; readonly series: number }[];
 }
 
 export interface SeriesTable {
@@ -61,34 +57,18 @@ const bytesOf = (stored: readonly StoredSeries[]): number =>
 
 const keyOf = ({ coin, simulated }: SeriesOf): string => `${Number(simulated)} ${coin}`;
 
-/** Offset and length of the step and of the period's name in a stored series (shared/past/series-layout.ts). */
-const HEAD_SQL = 'substr(bytes, 41, 8) AS step, substr(bytes, 49, 8) AS period';
-
-const stepIn = ({ step }: SqlRow): number | null => {
-  const value = step instanceof ArrayBuffer && step.byteLength === 8 ? new Float64Array(step)[0] : undefined;
-  return value === undefined || Number.isNaN(value) ? null : value;
-};
-
-const periodIn = ({ period }: SqlRow): string =>
-  period instanceof ArrayBuffer ? new TextDecoder().decode(period).replaceAll('\0', '') : '';
-
-interface SeriesTableOptions extends Pick<Tools, 'sql' | 'now' | 'log'> {
-  /** Of all series; the least recently used go beyond it. */
+interface SeriesTableOptions extends Pick<Tools, 'sql' | 'log'> {
+  /** Of all series; those asked for the longest time ago go beyond it. */
   readonly mostBytes?: number;
 }
 
-export const createSeriesTable = ({ sql, log, now, mostBytes = MOST_BYTES }: SeriesTableOptions): SeriesTable => {
+export const createSeriesTable = ({ sql, log, mostBytes = MOST_BYTES }: SeriesTableOptions): SeriesTable => {
   sql.exec(`CREATE TABLE IF NOT EXISTS series (
     coin TEXT, simulated INTEGER, place INTEGER, asked_at REAL NOT NULL, bytes BLOB NOT NULL,
     PRIMARY KEY (coin, simulated, place))`);
   sql.exec(`CREATE TABLE IF NOT EXISTS series_rivals (
     coin TEXT, simulated INTEGER, period TEXT, bytes BLOB NOT NULL, PRIMARY KEY (coin, simulated, period))`);
-  sql.exec(`CREATE TABLE IF NOT EXISTS series_use (
-    coin TEXT, simulated INTEGER, day INTEGER NOT NULL, PRIMARY KEY (coin, simulated)) WITHOUT ROWID`);
   const recent = createRecent<readonly StoredSeries[]>(MAX_BYTES_IN_MEMORY, bytesOf);
-  /** The coins whose use is noted today: one write a coin and day. */
-  let noted = new Set<string>();
-  let notedDay = -1;
   /** Both are undefined until they are counted, which reads all rows; `size` is so again after each change. */
   let bytes: number | undefined;
   let size: SeriesSize | undefined;
@@ -98,31 +78,15 @@ export const createSeriesTable = ({ sql, log, now, mostBytes = MOST_BYTES }: Ser
 
   const countSize = (): SeriesSize => {
     const [row] = sql.exec('SELECT COUNT(*) AS coins FROM (SELECT DISTINCT coin, simulated FROM series)').toArray();
-    const steps = sql
-      .exec(`SELECT ${HEAD_SQL}, COUNT(*) AS series FROM series GROUP BY 1, 2 ORDER BY 3 DESC, 2, 1`)
-      .toArray()
-      .map((one) => ({ period: periodIn(one), stepSeconds: stepIn(one), series: Number(one['series']) }));
-    return { coins: Number(row?.['coins'] ?? 0), bytes: (bytes ??= countBytes()), steps };
+    return { coins: Number(row?.['coins'] ?? 0), bytes: (bytes ??= countBytes()) };
   };
 
-  const noteUse = ({ coin, simulated }: SeriesOf): void => {
-    const day = Math.floor(now() / 1000 / DAY_SECONDS);
-    if (day !== notedDay) [noted, notedDay] = [new Set(), day];
-    const key = keyOf({ coin, simulated });
-    if (noted.has(key)) return;
-    noted.add(key);
-    sql.exec('INSERT OR REPLACE INTO series_use VALUES (?, ?, ?)', coin, Number(simulated), day);
-  };
-
-  /** The coins that have to go so that all series have at most this number of bytes; never the one used last. */
+  /** The coins that have to go so that all series have at most this number of bytes; never the one asked for last. */
   const overdue = (most: number): readonly SeriesOf[] => {
     const coins = sql
       .exec(
-        `SELECT series.coin AS coin, series.simulated AS simulated, TOTAL(LENGTH(bytes)) AS bytes,
-          MAX(MAX(asked_at), IFNULL(MAX(day), 0) * ?) AS used_at
-        FROM series LEFT JOIN series_use ON series_use.coin = series.coin AND series_use.simulated = series.simulated
-        GROUP BY series.coin, series.simulated ORDER BY used_at DESC, series.coin`,
-        DAY_SECONDS,
+        `SELECT coin, simulated, TOTAL(LENGTH(bytes)) AS bytes FROM series
+        GROUP BY coin, simulated ORDER BY MAX(asked_at) DESC, coin`,
       )
       .toArray();
     let sum = 0;
@@ -152,7 +116,6 @@ export const createSeriesTable = ({ sql, log, now, mostBytes = MOST_BYTES }: Ser
 
   const read: SeriesTable['read'] = (of) => {
     const known = recent.get(keyOf(of));
-    if (known !== undefined && known.length > 0) noteUse(of);
     if (known !== undefined) return known;
     const stored = sql
       .exec(
@@ -162,10 +125,7 @@ export const createSeriesTable = ({ sql, log, now, mostBytes = MOST_BYTES }: Ser
       )
       .toArray()
       .flatMap((row) => (row['bytes'] instanceof ArrayBuffer ? decode(of, Number(row['place']), row['bytes']) : []));
-    if (stored.length > 0) {
-      recent.set(keyOf(of), stored);
-      noteUse(of);
-    }
+    if (stored.length > 0) recent.set(keyOf(of), stored);
     return stored;
   };
 
@@ -177,7 +137,7 @@ export const createSeriesTable = ({ sql, log, now, mostBytes = MOST_BYTES }: Ser
   };
 
   const drop = (of: SeriesOf): void => {
-    for (const table of ['series_rivals', 'series', 'series_use'])
+    for (const table of ['series_rivals', 'series'])
       sql.exec(`DELETE FROM ${table} WHERE coin = ? AND simulated = ?`, of.coin, Number(of.simulated));
     recent.delete(keyOf(of));
     noteChange(undefined);
@@ -206,7 +166,6 @@ export const createSeriesTable = ({ sql, log, now, mostBytes = MOST_BYTES }: Ser
         noteChange(buffer.byteLength - (held?.bytes.byteLength ?? 0));
       }
       recent.delete(keyOf(of));
-      noteUse(of);
       trim();
     },
     drop,
