@@ -182,6 +182,6 @@ export class PastWorld {
   }
 
   async credits(): Promise<number> {
-    return (await this.gateway.broker.status()).credits.spending.thisMonth;
+    return (await this.gateway.broker.status()).credits.month.spent;
   }
 }

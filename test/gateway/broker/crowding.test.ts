@@ -105,9 +105,9 @@ it.each([
   ['that were all held before', (index: number) => listed(index % 40), 20],
 ] as const)('sets %s', async (_, next, oldest) => {
   expect(await attack(60, next)).toBeLessThan(oldest);
-  const { spending, perDay } = (await gateway.broker.status()).credits;
+  const { day, today } = (await gateway.broker.status()).credits;
   // A quarter of what is saved at first, 2,700 of the day's 5,000 credits.
-  expect(spending.todayBy.refresh).toBeLessThan(perDay / 7);
+  expect(today['refresh']).toBeLessThan(day.limit / 7);
   now += 5 * MINUTE;
   expect((await ask(open(), 'category=gaming')).status).toBe(200);
   expect(await restOfTheDay()).toBeLessThan(oldest);
@@ -136,10 +136,10 @@ it('more sets in steady use than are held come back as refreshes, no more often 
     return [...statuses];
   };
   await useFor(HOUR);
-  const before = (await gateway.broker.status()).credits.spending;
+  const before = (await gateway.broker.status()).credits;
   expect(await useFor(3 * HOUR)).toEqual([200]);
-  const { spending, perDay } = (await gateway.broker.status()).credits;
-  expect(spending.todayBy.opening - before.todayBy.opening).toBeLessThan(100);
+  const { day, today } = (await gateway.broker.status()).credits;
+  expect((today['opening'] ?? 0) - (before.today['opening'] ?? 0)).toBeLessThan(100);
   // Half of what was saved, and what accrues in three of the 19 hours that were left.
-  expect(spending.today - before.today).toBeLessThan(perDay / 3);
+  expect(day.spent - before.day.spent).toBeLessThan(day.limit / 3);
 });

@@ -128,7 +128,7 @@ const live = async (isAbused: boolean): Promise<Day> => {
     answeredQuestions: answered / (USERS * QUESTIONS_A_DAY),
     failedReads,
     // The day that has just begun has spent nothing.
-    credits: credits.spending.thisMonth,
+    credits: credits.month.spent,
     sets: sets.length,
   };
 };

@@ -88,7 +88,7 @@ const askWallets = (mayPay = true, addresses: readonly string[] = [wallet.addres
     waitMilliseconds: 1000,
   });
 const spent = async (purpose: 'portfolio' | 'balances'): Promise<number> =>
-  (await broker.status()).credits.spending.todayBy[purpose];
+  (await broker.status()).credits.today[purpose] ?? 0;
 const amounts = ({ held }: PortfolioReply) => held?.coins.map(({ amount }) => amount);
 
 describe('amounts', () => {
@@ -193,7 +193,7 @@ describe('amounts', () => {
       await new Promise((resolve) => setImmediate(resolve));
       await broker.work();
     };
-    const before = (await broker.status()).credits.spending.thisMonth;
+    const before = (await broker.status()).credits.month.spent;
     await work();
     seconds = Date.parse('2026-11-22T00:09:00Z') / 1000;
     await work();
@@ -203,7 +203,7 @@ describe('amounts', () => {
     await work();
     open();
     await work();
-    expect([(await broker.status()).credits.spending.thisMonth, calls.length]).toEqual([before, 2]);
+    expect([(await broker.status()).credits.month.spent, calls.length]).toEqual([before, 2]);
     const price = Number(coin('c0', 'S0', 1, 5000)['price']);
     const { totals } = await ask(30);
     expect(totals).toEqual([20_778, 20_779].map((day) => ({ day, dollars: 2 * price + 3 * 10 })));

@@ -3,7 +3,7 @@
 // happens but what a test says.
 
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { BrokerStatus } from '../../../workers/gateway/broker/broker-api.ts';
+import type { BrokerBody } from '../../../shared/protocol/status-answer.ts';
 import { openSnapshot } from '../../../workers/gateway/codec/snapshot.ts';
 import type { Outcome } from '../../support/broker-world/market-model.ts';
 import { plenty } from '../../support/broker-world/plenty.ts';
@@ -53,7 +53,7 @@ const question = async (name: string): Promise<void> => {
 const charged = (): number => world.market.counted().charged;
 const pagesUnderWay = (): readonly number[] =>
   world.market.calls.filter((call) => !call.isUsage).map(({ page }) => page);
-const status = async (set = 0): Promise<BrokerStatus['sets'][number] | undefined> =>
+const status = async (set = 0): Promise<BrokerBody['sets'][number] | undefined> =>
   (await world.broker.connect().status()).sets[set];
 
 /** The alarm rings, and the call that it makes is answered. */
@@ -177,12 +177,12 @@ describe('a deeper snapshot', () => {
     begin({ standardPages: 1 });
     await get();
     expect(await get(0, 8)).toBe('fresh');
-    const { spending } = (await world.broker.connect().status()).credits;
-    expect(spending.todayBy).toMatchObject({ opening: 2, refresh: 2, deepening: 2 });
+    const { today } = (await world.broker.connect().status()).credits;
+    expect(today).toMatchObject({ opening: 2, refresh: 2, deepening: 2 });
     await world.pass(130);
     await get();
     expect(await status()).toMatchObject({ depth: 8, coins: 8 });
-    expect((await world.broker.connect().status()).credits.spending.todayBy).toMatchObject({
+    expect((await world.broker.connect().status()).credits.today).toMatchObject({
       refresh: 6,
       deepening: 2,
     });
@@ -191,7 +191,7 @@ describe('a deeper snapshot', () => {
     await get();
     expect(await status()).toMatchObject({ depth: 12, coins: 11 });
     // Each of three times two pages, and one; then twice the third page.
-    expect((await world.broker.connect().status()).credits.spending.todayBy).toMatchObject({
+    expect((await world.broker.connect().status()).credits.today).toMatchObject({
       refresh: 14,
       deepening: 6,
     });

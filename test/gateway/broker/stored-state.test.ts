@@ -101,7 +101,7 @@ describe.each([
       portfolio: 0,
       balances: 0,
     };
-    expect(credits.spending).toEqual({ today: 38, thisMonth: 38, todayBy });
+    expect([credits.day.spent, credits.month.spent, credits.today]).toEqual([38, 38, todayBy]);
     expect(credits.upstream).toMatchObject({ used: 102, remaining: 19_898 });
     expect(kvWrites.today).toBe(18);
     expect(asked).toBe(0);

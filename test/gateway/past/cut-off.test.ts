@@ -93,7 +93,7 @@ describe('a series', () => {
       // Only what was not stored yet is asked for again.
       expect([statement, world.charts.length]).toEqual([statement, stored.length > 0 ? paid : paid + 1]);
       expect(storedSeries(world).slice(0, stored.length)).toEqual(stored);
-      const { history } = (await world.gateway.broker.status()).credits.spending.todayBy;
+      const { history } = (await world.gateway.broker.status()).credits.today;
       expect(history).toBeGreaterThanOrEqual(3 * world.charts.length);
       return hasEnded;
     });

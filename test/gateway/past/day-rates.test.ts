@@ -42,8 +42,8 @@ describe('the rates of a day', () => {
     const before = await world.credits();
     await ringAt('2026-11-21 00:05');
     await ringAt('2026-11-21 00:30');
-    const { spending } = (await world.gateway.broker.status()).credits;
-    expect([spending.thisMonth - before, spending.todayBy.rates, world.ratesAsked]).toEqual([3, 1, 1]);
+    const { month, today } = (await world.gateway.broker.status()).credits;
+    expect([month.spent - before, today['rates'], world.ratesAsked]).toEqual([3, 1, 1]);
   });
 
   it('are asked for again within the hour, and missing after it; series and lists go on', async () => {

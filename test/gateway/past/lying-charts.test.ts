@@ -170,7 +170,7 @@ it('what is in doubt is told, until a good chart has settled it', async () => {
   world.damage = 'chart-corrected-day';
   const asked = ['2025-07-07', dayText(Math.floor(world.seconds / DAY) - 1)];
   await askAll(world, asked);
-  expect(await inDoubt()).toEqual({ series: 1, since: world.seconds * 1000 });
+  expect(await inDoubt()).toEqual({ series: 1, since: new Date(world.seconds * 1000).toISOString() });
   world.damage = undefined;
   world.seconds += HOUR;
   await askAll(world, asked);

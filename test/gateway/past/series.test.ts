@@ -25,7 +25,7 @@ describe('a series is paid for once', () => {
     world.isolate = world.gateway.isolate();
     expect(await world.priceAt('c1', '2023-06-01')).toBe(closeOf('2023-06-01'));
     expect(world.calls()).toEqual(['all c1']);
-    expect((await world.gateway.broker.status()).credits.spending.todayBy.history).toBe(3);
+    expect((await world.gateway.broker.status()).credits.today['history']).toBe(3);
   });
 
   it.each([

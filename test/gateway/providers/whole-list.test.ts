@@ -78,7 +78,7 @@ const get = async (path: string): Promise<Response> => await askIsolate(isolate,
 const rows = async (path: string): Promise<unknown> => Object(await (await get(path)).json()).rows;
 const asked = (): readonly string[] =>
   gateway.asked.map((address) => address.replace('https://upstream.example/v1', ''));
-const spent = async (): Promise<number> => (await gateway.broker.status()).credits.spending.today;
+const spent = async (): Promise<number> => (await gateway.broker.status()).credits.day.spent;
 
 describe('the whole list', () => {
   it('is complete after one call, and every question about it is answered from it', async () => {

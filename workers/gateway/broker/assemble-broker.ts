@@ -124,6 +124,6 @@ export const assembleBroker = (options: BrokerOptions & { readonly clock: () => 
   const owned = { portfolioDesk: createPortfolioDesk(owning), balanceDesk: createBalanceDesk(owning) };
   const spending = { account, breakers, count, demand, ledger, limiter, pageCache };
   const sets = { kvWritesPerDay, pacing, parts, quota, refresher, registry, schedule, standardDepth };
-  const past = { desk, forgetting, rateRecorder, rates, recent, recordDesk, recorder, records, series };
+  const past = { desk, forgetting, rateRecorder, rates, recent, recordDesk, recorder, records, series, provider };
   return { ...spending, ...sets, ...past, ...owned };
 };

@@ -6,10 +6,8 @@ import type { Result } from '../../../shared/result.ts';
 import type { SnapshotParts } from '../codec/snapshot-layout.ts';
 import type { OwnedCoin, PageQuery, Wallet, WalletCoin } from '../providers/provider.ts';
 import type { UpstreamFailure } from '../upstream/failures.ts';
-import type { SpentDay, Spending } from './spend/ledger.ts';
 import type { BoughtPage } from './spend/paid-calls.ts';
-import type { CreditCount } from './spend/upstream-count.ts';
-import type { SeriesSize } from './past/series-table.ts';
+import type { BrokerBody } from '../../../shared/protocol/status-answer.ts';
 
 export interface SnapshotAsk {
   readonly set: BaseSet;
@@ -150,65 +148,6 @@ export interface PageReply {
   readonly newest: NewestVersion | undefined;
 }
 
-/** The state of the broker, for people. Times are milliseconds since 1970. */
-export interface BrokerStatus {
-  readonly credits: {
-    readonly perDay: number;
-    readonly perMonth: number;
-    /** Below 0 if they were spent in advance. */
-    readonly saved: number;
-    /** What accrues in an hour. */
-    readonly perHour: number;
-    readonly spending: Spending;
-    /** End of the day that the budget is for. */
-    readonly dayEnds: number;
-    /** Next renewal of the key's plan, as far as is known. */
-    readonly renewsAt: number;
-    readonly upstream: CreditCount | null;
-  };
-  /** Time until the upstream may be called again after failures or refusals, seconds. */
-  readonly upstreamPausedSeconds: number;
-  /** Present pause from the end of one call to the start of the next. */
-  readonly upstreamPauseMilliseconds: number;
-  readonly past: {
-    readonly series: SeriesSize;
-    /** Series whose newest answer contradicts what is known, and since when the oldest does. */
-    readonly inDoubt: { readonly series: number; readonly since: number | null };
-    /** The settled days by set, rising. */
-    readonly records: readonly Pick<RecordedDays[number], 'set' | 'days'>[];
-  };
-  readonly kvWrites: { readonly perDay: number; readonly today: number };
-  readonly sets: readonly {
-    readonly set: string;
-    readonly depth: number;
-    readonly coins: number;
-    readonly asOf: number | null;
-    readonly ttlSeconds: number | null;
-    /** Rows for coins that the list already has. */
-    readonly doubled: number;
-    readonly failing: boolean;
-    /** Lifetime that a snapshot published now would get. */
-    readonly lifetimeSeconds: number;
-    /** Clients that use the set; each client is divided among the sets that it uses. */
-    readonly clients: number;
-    /**
-     * The newest list if it is in doubt, else null: when that was first found, in how many answers, why, and when it is
-     * believed if answers go on to agree.
-     */
-    readonly doubt: {
-      readonly since: number;
-      readonly times: number;
-      readonly itemCount: number;
-      readonly detail: string | null;
-      readonly believed: number;
-    } | null;
-  }[];
-  /** Single questions whose answers are in doubt, and since when the oldest is. */
-  readonly questionsInDoubt: { readonly questions: number; readonly since: number | null };
-  /** Credits by day, the oldest first. Only if it was asked for. */
-  readonly history?: readonly SpentDay[];
-}
-
 export interface BrokerApi {
   snapshot(ask: SnapshotAsk): Promise<SnapshotReply>;
   /** All rows of a version; undefined if the broker no longer has them. */
@@ -227,5 +166,6 @@ export interface BrokerApi {
   balances(ask: BalancesAsk): Promise<readonly BalanceReply[]>;
   /** Forgets it in the broker and in KV. */
   forget(what: Forget): Promise<Forgot>;
-  status(withHistory?: boolean): Promise<BrokerStatus>;
+  /** @param withHistory whether it also tells the credits of earlier days. */
+  status(withHistory?: boolean): Promise<BrokerBody>;
 }

@@ -4,15 +4,7 @@
 import { fail } from '../../../shared/result.ts';
 import { withTimeout } from '../cache/waiting.ts';
 import { unavailable, type UpstreamFailure } from '../upstream/failures.ts';
-import type {
-  BrokerApi,
-  BrokerStatus,
-  PageReply,
-  SeriesReply,
-  SnapshotReply,
-  BalanceReply,
-  PortfolioReply,
-} from './broker-api.ts';
+import type { BrokerApi, PageReply, SeriesReply, SnapshotReply, BalanceReply, PortfolioReply } from './broker-api.ts';
 import type { WriteLog } from '../log/write-log.ts';
 
 /** Those that tell a failure themselves. */
@@ -24,9 +16,6 @@ export type BrokerClient = Pick<BrokerApi, Answered> & {
   readonly [Name in keyof Calls]: (
     ...parameters: Parameters<Calls[Name]>
   ) => Promise<Awaited<ReturnType<Calls[Name]>> | undefined>;
-} & {
-  /** The last status, with the last history; undefined before the first call and after one that failed. */
-  lastStatus(): BrokerStatus | undefined;
 };
 
 /** Pause after a call to the broker that failed. */
@@ -47,7 +36,6 @@ const down: UpstreamFailure = unavailable('the broker does not answer', PAUSE_SE
 
 /** @param broker opens a new connection for each call: one that has failed stays broken. */
 export const createBrokerClient = (broker: () => BrokerApi, now: () => number, log: WriteLog): BrokerClient => {
-  let last: BrokerStatus | undefined;
   let failedAt = Number.NEGATIVE_INFINITY;
   const call = async <Value>(
     name: string,
@@ -93,11 +81,6 @@ export const createBrokerClient = (broker: () => BrokerApi, now: () => number, l
         (api) => api.balances(ask),
       ),
     forget: (what) => askSoon('forget', (api) => api.forget(what), FORGET_MILLISECONDS),
-    async status(withHistory = false) {
-      const status = await askSoon('status', (api) => api.status(withHistory));
-      last = status === undefined ? undefined : { ...last, ...status };
-      return status;
-    },
-    lastStatus: () => last,
+    status: (withHistory = false) => askSoon('status', (api) => api.status(withHistory)),
   };
 };

@@ -6,7 +6,9 @@ import { creditsAt, dayLimit, monthLimit } from './spend/budget.ts';
 import type { Breakers } from './spend/breakers.ts';
 import { nextDay, nextRenewal } from './spend/ledger.ts';
 import { depthOf } from './sets/depth.ts';
-import type { BrokerStatus } from './broker-api.ts';
+import type { BrokerBody } from '../../../shared/protocol/status-answer.ts';
+import { dayText } from '../../../shared/past/calendar.ts';
+import { timeText } from '../../../shared/text/shown.ts';
 import type { Limiter } from './spend/limiter.ts';
 import type { SetRecord } from './sets/set-record.ts';
 
@@ -23,13 +25,26 @@ export const pausedSeconds = ({
   return Math.max(breakers.pauseLeft(), refusedSeconds);
 };
 
-export const brokerStatus = (parts: ReturnType<typeof assembleBroker>, now: number): BrokerStatus => {
+const timeOrNull = (time: number | null | undefined): string | null =>
+  typeof time === 'number' ? timeText(time) : null;
+
+const inDoubt = <Of extends { readonly since: number | null }>(of: Of) => ({ ...of, since: timeOrNull(of.since) });
+
+/** @param withHistory whether it also tells the credits of earlier days. */
+export const brokerStatus = (
+  parts: ReturnType<typeof assembleBroker>,
+  now: number,
+  withHistory: boolean,
+): BrokerBody => {
   const { account, count, ledger, limiter, demand, registry, pacing, quota, kvWritesPerDay, standardDepth } = parts;
   const budget = account.budget();
   const { saved, perHour } = creditsAt(budget, now);
+  const { today, thisMonth, todayBy } = ledger.spending(now);
+  const [perDay, perMonth, upstream] = [dayLimit(budget, now), monthLimit(budget), count.newest()];
+  const { capabilities, charts } = parts.provider;
   const clients = demand.clientsBySet(now);
   const paced = pacing.look();
-  const describe = ([set, record]: readonly [string, SetRecord]): BrokerStatus['sets'] => {
+  const describe = ([set, record]: readonly [string, SetRecord]): BrokerBody['sets'] => {
     const { failed, doubt, versions } = record;
     const [newest] = versions;
     // A set without coins is one that clients may have invented.
@@ -39,38 +54,47 @@ export const brokerStatus = (parts: ReturnType<typeof assembleBroker>, now: numb
         set,
         depth: depthOf(record, standardDepth, now),
         coins: newest?.coins ?? 0,
-        asOf: newest?.asOf ?? null,
+        asOf: timeOrNull(newest?.asOf),
         ttlSeconds: newest?.ttlSeconds ?? null,
         doubled: newest?.doubled ?? 0,
         failing: failed !== null,
         lifetimeSeconds: paced(set),
-        clients: clients.get(set) ?? 0,
+        clients: Number((clients.get(set) ?? 0).toFixed(2)),
         doubt: doubt && {
-          since: doubt.since,
+          since: timeText(doubt.since),
           times: doubt.times,
           itemCount: doubt.itemCount,
           detail: doubt.detail ?? null,
-          believed: believedFrom(doubt),
+          believed: timeText(believedFrom(doubt)),
         },
       },
     ];
   };
   return {
     credits: {
-      perDay: dayLimit(budget, now),
-      perMonth: monthLimit(budget),
+      day: { limit: perDay, spent: today, left: Math.max(0, perDay - today), ends: timeText(nextDay(now)) },
+      month: { limit: perMonth, spent: thisMonth, left: Math.max(0, perMonth - thisMonth) },
       saved: Math.floor(saved),
-      perHour,
-      renewsAt: nextRenewal(now, count.renewalDay()),
-      spending: ledger.spending(now),
-      dayEnds: nextDay(now),
-      upstream: count.newest() ?? null,
+      perHour: Number(perHour.toFixed(2)),
+      today: todayBy,
+      perPage: capabilities.creditsPerPage,
+      upstream: upstream === undefined ? null : { ...upstream, at: timeText(upstream.at) },
+      renews: timeText(nextRenewal(now, count.renewalDay())),
     },
     upstreamPausedSeconds: pausedSeconds(parts),
     upstreamPauseMilliseconds: limiter.pause(),
-    past: { series: parts.series.size(), inDoubt: parts.series.inDoubt(), records: parts.records.days(now) },
+    past: {
+      series: { ...parts.series.size(), credits: charts?.creditsPerCoin ?? 0 },
+      inDoubt: inDoubt(parts.series.inDoubt()),
+      records: parts.records.days(now).map(({ set, days }) => {
+        const [first = 0, last = 0] = [days[0], days.at(-1)];
+        const missing = last - first + 1 - days.length;
+        return { set, days: days.length, missing, first: dayText(first), last: dayText(last) };
+      }),
+    },
     kvWrites: { perDay: kvWritesPerDay, today: quota.used(now) },
     sets: registry.all().flatMap(describe),
-    questionsInDoubt: parts.pageCache.inDoubt(),
+    questionsInDoubt: inDoubt(parts.pageCache.inDoubt()),
+    ...(withHistory ? { history: ledger.days() } : {}),
   };
 };

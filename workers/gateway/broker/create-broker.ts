@@ -212,8 +212,7 @@ export const createBroker = (options: BrokerOptions): Broker => {
       return { page, newest: newest && { version: newest.version, depth: newest.depth } };
     },
     async status(withHistory = false) {
-      const status = brokerStatus(assembled, now());
-      return withHistory ? { ...status, history: assembled.ledger.days() } : status;
+      return brokerStatus(assembled, now(), withHistory);
     },
     async work() {
       // Steps never overlap: the next one is scheduled when this one ends.

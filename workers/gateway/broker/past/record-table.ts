@@ -4,7 +4,7 @@
 
 import { type Day, startOf } from '../../../../shared/past/calendar.ts';
 import { RECORD_HEAD_BYTES, recordVersion } from '../../codec/record.ts';
-import type { BrokerStatus, RecordedDays } from '../broker-api.ts';
+import type { RecordedDays } from '../broker-api.ts';
 import { type Sql, textIn, type Tools } from '../storage.ts';
 import { joinPieces, piecesOf } from '../sets/part-store.ts';
 import type { RecordStore } from '../../codec/record-store.ts';
@@ -41,7 +41,7 @@ export const createRecordTable = (sql: Sql) => {
         ]),
     );
 
-  const days = (now: number): BrokerStatus['past']['records'] =>
+  const days = (now: number): readonly Omit<RecordedDays[number], 'versions'>[] =>
     [...recorded].flatMap(([set, known]) => {
       const settled = [...known].filter((day) => now >= settledAt(day)).sort((one, other) => one - other);
       return settled.length === 0 ? [] : [{ set, days: settled }];

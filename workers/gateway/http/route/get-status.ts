@@ -1,10 +1,9 @@
 // GET /status: the state of the gateway, for people and programs; GET /days: which days are on record.
 
 import { fieldNames } from '../../../../shared/coin/coin-fields.ts';
-import type { BrokerBody, StatusBody } from '../../../../shared/protocol/status-answer.ts';
+import type { StatusBody } from '../../../../shared/protocol/status-answer.ts';
 import { type Day, dayText } from '../../../../shared/past/calendar.ts';
 import { timeText } from '../../../../shared/text/shown.ts';
-import type { BrokerStatus } from '../../broker/broker-api.ts';
 import type { Provider } from '../../providers/provider.ts';
 import { refuseParameters, type RouteContext } from './route-context.ts';
 import { statusParameterNames } from '../../../../shared/protocol/parameters.ts';
@@ -16,65 +15,6 @@ import { pageResponse } from '../response/page-response.ts';
 import type { DaysBody } from '../../../../shared/protocol/coin-answers.ts';
 import { unavailable } from '../../upstream/failures.ts';
 import { dataProblem } from '../../ask/data-problem.ts';
-
-const timeOrNull = (time: number | null): string | null => (time === null ? null : timeText(time));
-
-/** Credits. */
-interface Prices {
-  readonly creditsPerPage: number;
-  readonly creditsPerChart: number;
-}
-
-/** The broker's status with times as texts. */
-const brokerBody = (
-  status: BrokerStatus,
-  { creditsPerPage, creditsPerChart }: Prices,
-  withHistory: boolean,
-): BrokerBody => {
-  const { credits, upstreamPausedSeconds, upstreamPauseMilliseconds, past, kvWrites, sets, questionsInDoubt, history } =
-    status;
-  const { perDay, perMonth, saved, perHour, spending, dayEnds, renewsAt, upstream } = credits;
-  return {
-    credits: {
-      day: {
-        limit: perDay,
-        spent: spending.today,
-        left: Math.max(0, perDay - spending.today),
-        ends: timeText(dayEnds),
-      },
-      month: { limit: perMonth, spent: spending.thisMonth, left: Math.max(0, perMonth - spending.thisMonth) },
-      saved,
-      perHour: Number(perHour.toFixed(2)),
-      today: spending.todayBy,
-      perPage: creditsPerPage,
-      /** The upstream's own count for the key; null until it is known. */
-      upstream: upstream === null ? null : { ...upstream, at: timeText(upstream.at) },
-      renews: timeText(renewsAt),
-    },
-    upstreamPausedSeconds,
-    upstreamPauseMilliseconds,
-    past: {
-      series: { ...past.series, credits: creditsPerChart },
-      inDoubt: { ...past.inDoubt, since: timeOrNull(past.inDoubt.since) },
-      records: past.records.map(({ set, days }) => ({
-        set,
-        days: days.length,
-        missing: days.length === 0 ? 0 : (days.at(-1) ?? 0) - (days[0] ?? 0) + 1 - days.length,
-        first: dayText(days[0] ?? 0),
-        last: dayText(days.at(-1) ?? 0),
-      })),
-    },
-    kvWrites,
-    sets: sets.map(({ asOf, clients, doubt, ...one }) => ({
-      ...one,
-      asOf: timeOrNull(asOf),
-      clients: Number(clients.toFixed(2)),
-      doubt: doubt && { ...doubt, since: timeText(doubt.since), believed: timeText(doubt.believed) },
-    })),
-    questionsInDoubt: { ...questionsInDoubt, since: timeOrNull(questionsInDoubt.since) },
-    ...(withHistory ? { history: history?.map((day) => ({ ...day })) ?? null } : {}),
-  };
-};
 
 const sourceBody = ({ name, source, fields, derived, memberships }: Provider): StatusBody['source'] => ({
   provider: name,
@@ -91,13 +31,10 @@ export const statusBody = async (
 ): Promise<StatusBody> => {
   const { build, now, provider, upstreamUrl, snapshotTtlSeconds, snapshotCoins, snapshotMaxCoins } =
     gateway.configuration;
-  const { creditsPerPage } = provider.capabilities;
-  const prices = { creditsPerPage, creditsPerChart: provider.charts?.creditsPerCoin ?? 0 };
   const held = gateway.snapshots.held();
   // Each status request to the broker counts against its quota.
-  const broker = (await lifetime.admit('PAID_QUESTIONS'))
-    ? await gateway.broker.status(withHistory)
-    : gateway.broker.lastStatus();
+  const isAdmitted = await lifetime.admit('PAID_QUESTIONS');
+  const broker = isAdmitted ? await gateway.broker.status(withHistory) : undefined;
   return {
     service: 'coinsheet',
     version: gateway.version,
@@ -122,8 +59,8 @@ export const statusBody = async (
         complete: header.complete,
         sound: header.sound,
       })),
-    /** Null if the broker does not answer; the last known status for a client over its rate limit. */
-    broker: broker === undefined ? null : brokerBody(broker, prices, withHistory),
+    /** Null if the broker does not answer, or for a client over its rate limit. */
+    broker: broker ?? null,
   };
 };
 
