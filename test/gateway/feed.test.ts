@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import * as fc from 'fast-check';
+import { parseAtomFeed } from 'feedsmith';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { repositoryRoot } from '../../scripts/local/places.ts';
 import { openSnapshot } from '../../workers/gateway/codec/snapshot.ts';
@@ -13,6 +14,8 @@ import { readListQuestion } from '../../workers/market/question/list-question.ts
 import { createView, selectCoins } from '../../workers/market/question/select-coins.ts';
 import { createMarket, type Market } from '../../workers/market/simulation/market.ts';
 import { createUniverse } from '../../workers/market/simulation/universe.ts';
+import { makeGoogle } from '../apps-script/fakes/google.ts';
+import type { Transport } from '../apps-script/fakes/transport.ts';
 import { digestsAtOnce } from '../support/digests-at-once.ts';
 import { metaOf, snapshotLabel, snapshotOf } from '../support/encode-coins.ts';
 import { testConfiguration } from '../support/in-process-broker.ts';
@@ -25,6 +28,8 @@ import { searchOf, whereQuestions } from './random-questions.ts';
 import { readUniverse } from './universe.ts';
 
 digestsAtOnce();
+beforeAll(() => void vi.spyOn(console, 'log').mockImplementation(() => undefined));
+afterAll(() => void vi.restoreAllMocks());
 
 /** Minutes since 1970. */
 const minuteOf = (text: string): number => Date.parse(text) / 60_000;
@@ -64,9 +69,6 @@ const createReader = () => {
 const startOfWeek = '2026-11-16';
 
 describe('30 hours of the simulated market, polled every half hour', () => {
-  beforeAll(() => void vi.spyOn(console, 'log').mockImplementation(() => undefined));
-  afterAll(() => void vi.restoreAllMocks());
-
   const LIMIT = -4;
   const spans = [
     ['hour', (time: string) => time.slice(0, 13)],
@@ -253,41 +255,48 @@ describe('names of coins', () => {
   });
 });
 
-it('the mailer of the manual mails each match once', async () => {
+it('the mailer of the manual mails each match once a day, of more than a feed has', async () => {
   const manual = readFileSync(join(repositoryRoot, 'docs/addresses.md'), 'utf8');
-  const [, code = ''] = /```js\n(function mailMatches[^`]+)```/.exec(manual) ?? [];
-  const entriesOf = (xml: string): readonly string[] => xml.match(/<entry>.*?<\/entry>/gs) ?? [];
+  const [, code = ''] = /```js\n(function mailMatches[\s\S]+?)```/.exec(manual) ?? [];
+  const { world, get } = simulatedDays(300);
+  let [xml, asked] = ['', ''];
+  const transport: Transport = ({ url }) => {
+    asked = url;
+    return { status: 200, headers: {}, body: xml };
+  };
   const mails: string[] = [];
-  const properties = new Map<string, string>();
-  let xml = '';
   const services = {
-    PropertiesService: {
-      getScriptProperties: () => ({
-        getProperty: (key: string) => properties.get(key) ?? null,
-        setProperty: (key: string, value: string) => void properties.set(key, value),
-      }),
-    },
+    ...makeGoogle({ transport, inDocument: false }).globals,
     XmlService: {
       getNamespace: (uri: string) => uri,
       parse: (text: string) => ({
         getRootElement: () => ({
           getChildren: () =>
-            entriesOf(text).map((entry) => ({
-              getChildText: (name: string) => new RegExp(`<${name}[^>]*>([^<]*)<`).exec(entry)?.[1],
+            parseAtomFeed(text).entries?.map(({ id, title, content }) => ({
+              getChildText: (name: string) =>
+                new Map([
+                  ['id', id],
+                  ['title', title?.value],
+                ]).get(name) ?? content?.value,
             })),
         }),
       }),
     },
-    UrlFetchApp: { fetch: () => ({ getContentText: () => xml }) },
     Session: { getEffectiveUser: () => ({ getEmail: () => 'a@example.com' }) },
-    MailApp: { sendEmail: (...parts: readonly string[]) => void mails.push(parts.join('|')) },
+    MailApp: {
+      sendEmail: (to: string, subject: string, body: string) => {
+        expect([to, subject.length <= 250]).toEqual(['a@example.com', true]);
+        mails.push(...body.split('\n').map((line) => line.split(': Rank')[0] ?? ''));
+      },
+    },
   };
-  const run = (ids: readonly string[]): void => {
-    xml = ids
-      .map((id) => `<entry><id>${id}</id><title>T${id}</title><content type="text">C${id}</content></entry>`)
-      .join('');
+  const matched = new Set<string>();
+  for (let hour = 0; hour < 18; hour += 1, world.minute += 60) {
+    xml = await (await get('/coins.atom?where=24h<-1%25')).text();
+    for (const { content } of parseAtomFeed(xml).entries ?? []) matched.add(content?.value?.split(': Rank')[0] ?? '');
     runInNewContext(`${code}; mailMatches();`, services);
-  };
-  for (const ids of [['a', 'b'], ['a', 'b'], ['b', 'c'], [], ['a']]) run(ids);
-  expect(mails).toEqual(['a@example.com|Ta, Tb|Ca\nCb', 'a@example.com|Tc|Cc']);
+  }
+  expect(asked).toBe('https://GATEWAY/coins.atom?where=24h%3C-10%25');
+  expect(matched.size).toBeGreaterThan(110);
+  expect(mails.sort()).toEqual([...matched].sort());
 });

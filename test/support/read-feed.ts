@@ -1,4 +1,5 @@
-// A feed as two independent parsers read it. They have to agree.
+// A feed as two independent parsers read it. They have to agree, and it has to keep the rules of RFC 4287 that they do
+// not check.
 
 import FeedParser from 'feedparser';
 import { parseAtomFeed } from 'feedsmith';
@@ -66,7 +67,28 @@ const byFeedParser = async (xml: string): Promise<ReadFeed> => {
   return { id, title: meta.title, updated: isoOf(meta.date), self: meta.xmlurl, table: meta.link, entries };
 };
 
+const urn = /^urn:[a-z][a-z0-9-]{1,31}:(?:[\w()+,.:=@;$!*'-]|%[0-9a-f]{2})+$/i;
+const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
+
+const expectValid = (xml: string): void => {
+  const { entries = [], ...feed } = parseAtomFeed(xml);
+  expect(feed).toMatchObject({ title: { value: expect.stringMatching(/./) }, authors: [{ name: 'Coinsheet' }] });
+  expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
+  expect(feed.links?.map(({ rel }) => rel)).toEqual(['self', 'alternate']);
+  for (const { id, title, updated, links } of [feed, ...entries]) {
+    expect([id, updated]).toEqual([expect.stringMatching(urn), expect.stringMatching(moment)]);
+    expect(title?.value).toMatch(/./);
+    for (const { href, type } of links ?? []) {
+      expect(href).toMatch(/^https?:\/\/[^\s<>"{}|\\^`]+$/);
+      expect(type).toMatch(/^application\/(?:json|atom\+xml)$/);
+    }
+  }
+  for (const { links, published, content, updated } of entries)
+    expect([links?.length, published, content?.value]).toEqual([1, updated, expect.stringMatching(/./)]);
+};
+
 export const readFeed = async (xml: string): Promise<ReadFeed> => {
+  expectValid(xml);
   const read = byFeedsmith(xml);
   expect(await byFeedParser(xml)).toEqual(read);
   return read;

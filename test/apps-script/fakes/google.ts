@@ -106,6 +106,10 @@ class StandInProperties {
     return Object.fromEntries(this.entries);
   }
 
+  getProperty(key: string): string | null {
+    return this.entries.get(key) ?? null;
+  }
+
   setProperty(key: string, value: string): this {
     checkText(value, MAX_PROPERTY_BYTES);
     this.entries.set(key, value);
