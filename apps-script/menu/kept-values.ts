@@ -18,6 +18,7 @@ import type { Grid } from '../../addon/cells/cell.ts';
 import { countOf } from '../../addon/text.ts';
 import { momentText } from '../../shared/past/calendar.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { hashText } from '../../shared/text/hash.ts';
 
 export interface NotedCell extends Place {
   readonly note: string;
@@ -46,10 +47,21 @@ const sizeOf = (grid: Grid): Size => ({ rows: grid.length, columns: grid[0]?.len
 
 const timeText = ({ now }: ValuesContext): string => `${momentText(Math.floor(now() / 60_000) * 60)} UTC`;
 
-const noteText = (formula: string, { rows, columns }: Size, time: string): string =>
-  `Values of ${formula}\n${rows} × ${columns} cells, ${time}`;
+const noted = /^Values of (=[\s\S]+)\n(\d+) × (\d+) cells, [^\n]* UTC, checksum (\w+)/;
 
-const noted = /^Values of (=[\s\S]+)\n(\d+) × (\d+) cells, [^\n]*/;
+/**
+ * What tells whether somebody has typed into a table: its texts, and which cells are filled. Numbers may become dates
+ * by another format.
+ */
+const cellsOf = (sheet: SheetReading, { row, column }: Place, { rows, columns }: Size): readonly string[] =>
+  Array.from({ length: rows * columns }, (_, index) => {
+    const [y, x] = [row - 1 + Math.floor(index / columns), column - 1 + (index % columns)];
+    const value = sheet.values[y]?.[x] ?? '';
+    if ((sheet.formulas[y]?.[x] ?? '') !== '') return '=';
+    return typeof value === 'string' ? value : '0';
+  });
+
+const checksumOf = (cells: readonly string[]): string => hashText(JSON.stringify(cells));
 
 /** The filled cell that a table would overwrite beside its own; undefined if there is none. */
 const cellInTheWay = (sheet: SheetReading, { row, column }: Place, own: Size, wanted: Size): string | undefined => {
@@ -79,9 +91,12 @@ interface Table {
 }
 
 /** What the formulas show, all of them asked for together. */
-const evaluated = (tables: readonly Table[], context: ValuesContext): readonly Result<Grid, string>[] => {
-  const { workbook, evaluate } = context;
-  const [sheets, locale] = [workbook.sheets(), formulaLocale(workbook.locale())];
+const evaluated = (
+  tables: readonly Table[],
+  sheets: readonly SheetReading[],
+  { workbook, evaluate }: ValuesContext,
+): readonly Result<Grid, string>[] => {
+  const locale = formulaLocale(workbook.locale());
   const calls = tables.map(({ formula, place }) => readCall(formula, place.sheet, sheets, locale));
   const results = evaluate(calls.flatMap((call) => (call.ok ? [call.value] : [])));
   let next = 0;
@@ -95,11 +110,18 @@ const writeTable = (
   context: ValuesContext,
 ): Result<null, string> => {
   if (!grid.ok) return grid;
-  const sheet = context.workbook.sheet(place.sheet);
-  const inTheWay = sheet && cellInTheWay(sheet, place, before, sizeOf(grid.value));
+  const { workbook, ledger } = context;
+  const [size, room, sheet] = [sizeOf(grid.value), workbook.room(place.sheet), workbook.sheet(place.sheet)];
+  if (place.row + size.rows - 1 > room.rows || place.column + size.columns - 1 > room.columns)
+    return fail(`The sheet is too small for ${size.rows} × ${size.columns} cells: add rows or columns.`);
+  const inTheWay = sheet && cellInTheWay(sheet, place, before, size);
   if (inTheWay !== undefined) return fail(`${inTheWay} is filled, and the table would overwrite it.`);
-  writeGrid(context.workbook, place, before, grid.value);
-  context.ledger.writeNote(place, noteText(formula, sizeOf(grid.value), timeText(context)));
+  writeGrid(workbook, place, before, grid.value);
+  workbook.settle();
+  const written = workbook.sheet(place.sheet);
+  const checksum = checksumOf(written === undefined ? [] : cellsOf(written, place, size));
+  const shape = `${size.rows} × ${size.columns} cells`;
+  ledger.writeNote(place, `Values of ${formula}\n${shape}, ${timeText(context)}, checksum ${checksum}`);
   return ok(null);
 };
 
@@ -113,7 +135,7 @@ export const writeAsValues = (context: ValuesContext): void => {
     place: { sheet, row, column },
     before: { rows: 1, columns: 1 },
   }));
-  const grids = evaluated(tables, context);
+  const grids = evaluated(tables, workbook.sheets(), context);
   tables.forEach((table, index) => {
     const grid = grids[index] ?? fail('');
     // Without the formula its table is gone, and what is filled then is in the way.
@@ -129,18 +151,39 @@ export const writeAsValues = (context: ValuesContext): void => {
   else workbook.tell([...(done > 0 ? [`${countOf(done, 'table')} written as values.`] : []), ...failures].join(' '));
 };
 
+interface NotedTable extends Table {
+  readonly note: string;
+  readonly isChanged: boolean;
+}
+
+/** The table of a note; none if its cells were emptied, or have a formula again. */
+const readNoted = ({ note, ...place }: NotedCell, sheets: readonly SheetReading[]): NotedTable | undefined => {
+  const [head = '', formula = '', rows, columns, checksum] = noted.exec(note) ?? [];
+  const sheet = sheets.find(({ name }) => name === place.sheet);
+  const before = { rows: Number(rows), columns: Number(columns) };
+  const cells = sheet === undefined ? [] : cellsOf(sheet, place, before);
+  const isChanged = checksumOf(cells) !== checksum;
+  const isGone = isChanged && (cells[0] === '=' || cells.every((cell) => cell === ''));
+  return isGone ? undefined : { note: head, formula, place, before, isChanged };
+};
+
 /** Writes all such tables anew; a failure leaves the old values and marks the time. Returns the number of failures. */
 export const refreshValues = (context: ValuesContext): number => {
-  const tables = context.ledger.notes().flatMap(({ note, ...place }) => {
-    const [head = '', formula = '', rows, columns] = noted.exec(note) ?? [];
-    return formula === '' ? [] : [{ head, formula, place, before: { rows: Number(rows), columns: Number(columns) } }];
+  const { workbook, ledger } = context;
+  const notes = ledger.notes().filter(({ note }) => noted.test(note));
+  if (notes.length === 0) return 0;
+  const sheets = workbook.sheets();
+  const tables = notes.flatMap((one) => {
+    const table = readNoted(one, sheets);
+    if (table === undefined) ledger.writeNote(one, '');
+    return table ?? [];
   });
-  if (tables.length === 0) return 0;
-  const grids = evaluated(tables, context);
+  const grids = evaluated(tables, sheets, context);
   return tables.filter((table, index) => {
-    const written = writeTable(table, grids[index] ?? fail(''), context);
+    const changed = fail('Its cells were changed, which stay: write the formula again, or delete this note.');
+    const written = writeTable(table, table.isChanged ? changed : (grids[index] ?? fail('')), context);
     if (!written.ok)
-      context.ledger.writeNote(table.place, `${table.head}\n⚠ Not written ${timeText(context)}: ${written.error}`);
+      ledger.writeNote(table.place, `${table.note}\n⚠ Not written ${timeText(context)}: ${written.error}`);
     return !written.ok;
   }).length;
 };

@@ -38,7 +38,7 @@ describe('A table as values', () => {
     expect(asValues(file, 'B1')).toBe('1 table written as values.');
     expect([block(file, 'BC', 4), file.formula('B1')]).toEqual([rows, '']);
     expect(file.sheets.note('Sheet1', 1, 2)).toMatch(
-      /^Values of =COINS\(.*COINSHEET_REFRESH\)\n3 × 2 cells, 2026-.* UTC$/,
+      /^Values of =COINS\(.*COINSHEET_REFRESH\)\n3 × 2 cells, 2026-.* UTC, checksum \w+$/,
     );
   });
 
@@ -47,10 +47,12 @@ describe('A table as values', () => {
     (name) => {
       const file = open();
       file.type('A9', 'defi');
-      file.type('B1', TABLE);
+      file.type('A8', '1');
+      file.type('B1', '=COINS("defi",,"symbol, price",,A8,COINSHEET_REFRESH)');
       file.type('F1', '=COINS(A9,,"symbol",,1,"headers=no")');
       asValues(file, 'B1:F1');
-      for (const cell of ['B2', 'C3', 'F1']) file.type(cell, 'old');
+      file.type('A8', '2');
+      expect(block(file, 'B', 3)).toEqual([['Symbol'], ['ETH'], ['']]);
       const before = file.gateway.paths.length;
       file.host.clock.now += 3_600_000;
       file.run(name);
@@ -69,11 +71,19 @@ describe('A table as values', () => {
     const file = open();
     // Its refresh cell is not there yet: the formula shows an error.
     file.type('B1', TABLE);
-    expect(asValues(file, 'B1')).toBe('1 table written as values.');
+    file.type('A8', 'BTC');
+    file.type('A9', 'ETH');
+    file.type('F1', '=COIN(A8:A9, "price, rank")');
+    file.type('H1', '=COIN_CONVERT(1, "BTC", "USD")');
+    expect(asValues(file, 'B1:H1')).toBe('3 tables written as values.');
     file.gateway.instead = () => reply({ status: 503, detail: 'Resting.' }, { status: 503 });
     file.host.clock.now += 86_400_000;
     file.run('coinsheetRefreshByTimer');
     expect(block(file, 'BC', 4)).toEqual(rows);
+    expect(block(file, 'FGH', 2)).toEqual([
+      ['90000', '1', '90000'],
+      ['3000', '2', ''],
+    ]);
     expect(file.sheets.note('Sheet1', 1, 2)).toMatch(/cells, [^\n]*\n⚠ Not written 2026-[^\n]* UTC: Resting\.$/);
     file.gateway.instead = undefined;
     file.host.clock.now += 3_600_000;
@@ -98,6 +108,43 @@ describe('A table as values', () => {
     file.type('A9', '1');
     file.run('coinsheetRefreshNow');
     expect([file.text('B1'), file.text('B2')]).toEqual(['ETH', '']);
+  });
+
+  test.each([
+    ['typed into', ['B3'], 'mine', true],
+    ['given a formula within', ['C3'], '=1+1', true],
+    ['given its formula again', ['B1'], TABLE, false],
+    ['emptied', ['B1', 'C1', 'B2', 'C2', 'B3', 'C3'], '', false],
+  ])('one that is %s stays as it is', (_, cells, content, isMarked) => {
+    const file = open();
+    file.run('coinsheetRefreshNow');
+    file.type('D9', 'own');
+    file.type('B1', TABLE);
+    asValues(file, 'B1');
+    for (const cell of cells) file.type(cell, content);
+    const before = [block(file, 'BC', 4), file.formula('B1'), file.formula('C3')];
+    file.run('coinsheetRefreshNow');
+    expect([block(file, 'BC', 4), file.formula('B1'), file.formula('C3')]).toEqual(before);
+    const marked = expect.stringMatching(/Not written .*: Its cells were changed, which stay: write the formula again/);
+    expect(file.sheets.note('Sheet1', 1, 2)).toEqual(isMarked ? marked : '');
+  });
+
+  test('one whose first cell was copied to another place does not write there', () => {
+    const file = open();
+    file.type('B1', TABLE);
+    asValues(file, 'B1');
+    const app = file.sheets.app.getActiveSpreadsheet().getActiveSheet();
+    app.getRange('B5').setNote(file.sheets.note('Sheet1', 1, 2));
+    for (const cell of ['B5', 'C5', 'B6']) file.type(cell, 'Symbol');
+    file.run('coinsheetRefreshNow');
+    expect(['B5', 'C5', 'B6'].map(file.text)).toEqual(['Symbol', 'Symbol', 'Symbol']);
+  });
+
+  test('one that is larger than its sheet stays a formula', () => {
+    const file = open();
+    file.type('Z1', '=COINS("defi",,"symbol, price")');
+    expect(asValues(file, 'Z1')).toBe('Z1: The sheet is too small for 3 × 2 cells: add rows or columns.');
+    expect(file.formula('Z1')).toMatch(/^=COINS/);
   });
 
   test.each([
