@@ -53,7 +53,7 @@ export interface DirectQueries {
   /** References that name no coin, as far as callers of `page` noted them. */
   readonly absent: AbsentReferences;
   page(query: PageQuery, lifetime: RequestLifetime): Promise<Result<DirectAnswer, DataFailure>>;
-  /** The first two pages of maximum size as one; a first page fetched just now is taken from memory. */
+  /** The first two pages of maximum size as one; the broker has a first page that was fetched just now. */
   twoPages(query: ListQuery, lifetime: RequestLifetime): Promise<Result<DirectAnswer, DataFailure>>;
 }
 
@@ -68,8 +68,7 @@ interface Fetched {
 const MAX_KEPT_BYTES = 24 * 1024 * 1024;
 /** Approximate memory of an answer without its snapshot, bytes. */
 const ANSWER_BYTES = 2_000;
-/** Maximum number of first pages kept for a second one, and of fetches under way. */
-const MAX_FIRST_PAGES = 2;
+/** Maximum number of fetches under way. */
 const MAX_FLIGHTS = 100;
 /** Maximum number of ids remembered as listed twice. */
 const MAX_TWICE = 64;
@@ -143,7 +142,6 @@ export const createDirectQueries = (
   const absent = createAbsentReferences(now, snapshotTtlSeconds);
   /** Ids that were on two pages in earlier fetches. */
   const twice = createRecent<true>(MAX_TWICE);
-  const firstPages = createRecent<Fetched>(MAX_FIRST_PAGES);
   const flights = createRecent<SingleFlight<Result<DirectResult, DataFailure>>>(MAX_FLIGHTS);
 
   const fetchPage = async (
@@ -166,23 +164,12 @@ export const createDirectQueries = (
     return ok({ page, simulated, asOf, absentSeconds });
   };
 
-  const fetchFirst = async (
-    query: PageQuery,
-    lifetime: RequestLifetime,
-    maxAgeSeconds: number,
-  ): Promise<Result<Fetched, DataFailure>> => {
-    const fetched = await fetchPage(query, lifetime, maxAgeSeconds);
-    const mayGetSecond = query.size === capabilities.pageSize && fetched.ok && fetched.value.page.meta.hasNextPage;
-    if (mayGetSecond) firstPages.set(textOf(query, 1), fetched.value);
-    return fetched;
-  };
-
-  const withSecond = async (
-    first: Result<Fetched, DataFailure>,
+  const firstTwo = async (
     query: ListQuery,
     lifetime: RequestLifetime,
     maxAgeSeconds: number,
   ): Promise<Result<readonly Fetched[], DataFailure>> => {
+    const first = await fetchPage(largestPage(query, 1), lifetime, maxAgeSeconds);
     if (!first.ok) return first;
     const second = await fetchPage(largestPage(query, 2), lifetime, maxAgeSeconds);
     return second.ok ? ok([first.value, second.value]) : second;
@@ -193,17 +180,7 @@ export const createDirectQueries = (
     query: ListQuery,
     lifetime: RequestLifetime,
   ): Promise<Result<readonly Fetched[], DataFailure>> => {
-    const first = largestPage(query, 1);
-    const recent = firstPages.get(textOf(first, 1));
-    firstPages.delete(textOf(first, 1));
-    const isTogether = recent !== undefined && Math.abs(now() - recent.asOf) < TOGETHER_SECONDS * 1000;
-    const age = TOGETHER_SECONDS;
-    const pages = await withSecond(
-      isTogether ? ok(recent) : await fetchFirst(first, lifetime, age),
-      query,
-      lifetime,
-      age,
-    );
+    const pages = await firstTwo(query, lifetime, TOGETHER_SECONDS);
     if (!pages.ok) return pages;
     const fitting = fitTogether(
       pagesOf(pages.value),
@@ -211,7 +188,7 @@ export const createDirectQueries = (
     );
     for (const id of fitting.ids) twice.set(id, true);
     if (fitting.pages !== undefined) return ok(withPages(pages.value, fitting.pages));
-    const again = await withSecond(await fetchFirst(first, lifetime, 0), query, lifetime, 0);
+    const again = await firstTwo(query, lifetime, 0);
     if (!again.ok) return again;
     const fitted = fitTogether(pagesOf(again.value), fitting.ids);
     if (fitted.pages !== undefined) return ok(withPages(again.value, fitted.pages));
@@ -259,7 +236,7 @@ export const createDirectQueries = (
     absent,
     page(query, lifetime) {
       const fetchOne = async (): Promise<Result<readonly Fetched[], DataFailure>> => {
-        const fetched = await fetchFirst(query, lifetime, snapshotTtlSeconds);
+        const fetched = await fetchPage(query, lifetime, snapshotTtlSeconds);
         return fetched.ok ? ok([fetched.value]) : fetched;
       };
       return answer(textOf(query, 1), fetchOne, lifetime, query.day === undefined ? undefined : query.set);
