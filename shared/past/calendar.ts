@@ -63,22 +63,6 @@ const padded = (value: number, length: number): string => String(value).padStart
 /** `2026-01-31`. */
 export const dayText = (day: Day): string => new Date(startOf(day) * 1000).toISOString().slice(0, DATE_CHARACTERS);
 
-/** The same for days in a row, most of which are in the month of the one before. */
-export const dayTexts = (): ((day: Day) => string) => {
-  let month = '';
-  /** The day before the first one of the month. */
-  let before = Number.NaN;
-  return (day) => {
-    const inMonth = day - before;
-    // 28 days are in every month.
-    if (inMonth >= 1 && inMonth <= 28) return `${month}${inMonth < 10 ? '0' : ''}${inMonth}`;
-    const text = dayText(day);
-    month = text.slice(0, -2);
-    before = day - Number(text.slice(-2));
-    return text;
-  };
-};
-
 /** `2026-01-31 14:30`, UTC; with seconds where they are not zero. */
 export const momentText = (seconds: number): string => {
   const ofDay = seconds - dayAt(seconds) * DAY_SECONDS;

@@ -118,7 +118,7 @@ const joined = (held: HeldSeries, found: HeldSeries): HeldSeries => {
   // An answer that ends before the held points lost some: it tells nothing of what comes after them.
   if (!hasPoints(found)) return { ...held, askedAt };
   const series = unionOf(held.series, found.series);
-  const stepSeconds = series === found.series ? found.stepSeconds : stepOf(series);
+  const stepSeconds = stepOf(series);
   const isShort = lastTime(found.series) < lastTime(held.series);
   const reach = isShort ? held.reach : Math.max(held.reach, reachOf(series, stepSeconds, askedAt));
   const from = Math.min(held.from, found.from);

@@ -28,25 +28,8 @@ export const partOf = ({ times, prices }: Series, start: number, end: number): S
   },
 });
 
-/** Whether a series has all points of another one, and a price wherever that has one. */
-const hasAllOf = (series: Series, { times, prices }: Series): boolean => {
-  let place = 0;
-  for (let at = 0; at < times.length; at += 1) {
-    const seconds = times[at] ?? 0;
-    while (place < series.times.length && (series.times[place] ?? 0) < seconds) place += 1;
-    if (series.times[place] !== seconds) return false;
-    const { usd, btc, eth } = series.prices;
-    if (Number.isNaN(usd[place] ?? 0) && !Number.isNaN(prices.usd[at] ?? 0)) return false;
-    if (Number.isNaN(btc[place] ?? 0) && !Number.isNaN(prices.btc[at] ?? 0)) return false;
-    if (Number.isNaN(eth[place] ?? 0) && !Number.isNaN(prices.eth[at] ?? 0)) return false;
-  }
-  return true;
-};
-
 /** The points of both. Of points of one time those of the second series count, where they have a price. */
 export const unionOf = (first: Series, second: Series): Series => {
-  // A newer answer mostly has all that is held: this is quicker before the code is optimised.
-  if (hasAllOf(second, first)) return second;
   const most = first.times.length + second.times.length;
   const times = new Uint32Array(most);
   const prices = { usd: new Float64Array(most), btc: new Float64Array(most), eth: new Float64Array(most) };
@@ -80,17 +63,8 @@ export interface PricePoint {
   readonly price: number;
 }
 
-/** The place of a moment in a series whose points are at equal distances; another one is rare. */
-const placeIfEven = (times: Uint32Array, seconds: number): number => {
-  const [first = 0, last = 0] = [times[0], times[times.length - 1]];
-  return last > first ? Math.floor(((seconds - first) / (last - first)) * (times.length - 1)) : 0;
-};
-
 /** Number of points at or before a moment. */
 export const countUpTo = ({ times }: Series, seconds: number): number => {
-  const guess = placeIfEven(times, seconds);
-  const [before, after] = [times[guess], times[guess + 1]];
-  if (before !== undefined && before <= seconds && (after === undefined || after > seconds)) return guess + 1;
   let low = 0;
   let high = times.length;
   while (low < high) {
@@ -138,8 +112,6 @@ interface TakenIn {
   readonly series: Series;
   /** Number of entries that are no points: without a time, in the future, or without any price. */
   readonly dropped: number;
-  /** Number of points that had the same time as another one. */
-  readonly repeated: number;
 }
 
 /** Times above this are milliseconds: as seconds they would be in the year 5138. */
@@ -215,6 +187,5 @@ const ordered = (points: Series): Series => {
 export const takeIn = (entries: readonly unknown[], askedAt: number): TakenIn => {
   const points = pointsOf(entries, Math.min(askedAt, LAST_SECONDS));
   const series = isRising(points.times) ? points : ordered(points);
-  const known = points.times.length;
-  return { series, dropped: entries.length - known, repeated: known - series.times.length };
+  return { series, dropped: entries.length - points.times.length };
 };

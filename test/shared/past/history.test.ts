@@ -2,7 +2,7 @@
 
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dateOf, dayOf, type Day, dayText, dayTexts, momentText } from '../../../shared/past/calendar.ts';
+import { dateOf, dayOf, type Day, dayText, momentText } from '../../../shared/past/calendar.ts';
 import {
   historyRows,
   historySteps,
@@ -157,17 +157,6 @@ describe('hours', () => {
 it('at most 20 coins', () => {
   expect(tooManyCoins(20)).toBeUndefined();
   expect(tooManyCoins(21)).toBe('That is 21 coins, and a table of past prices has at most 20: take fewer.');
-});
-
-it('texts of days in a row are those of each day', () => {
-  const days = fc.array(fc.integer({ min: dayIn('1999-12-25'), max: dayIn('2032-03-02') }), { maxLength: 5 });
-  const run = fc.integer({ min: 1, max: 500 });
-  fc.assert(
-    fc.property(days, run, (starts, length) => {
-      const all = starts.flatMap((start) => Array.from({ length }, (_, index) => start + index));
-      expect(all.map(dayTexts())).toEqual(all.map(dayText));
-    }),
-  );
 });
 
 const TODAY = dayIn('2026-11-21');

@@ -1,6 +1,6 @@
 // Answers with the prices of one or several coins by date: the date, then a column a coin.
 
-import { closedDay, type Day, dayTexts, momentText } from '../../../../shared/past/calendar.ts';
+import { closedDay, type Day, dayText, momentText } from '../../../../shared/past/calendar.ts';
 import { firstPoint } from '../../../../shared/past/series.ts';
 import { isProvisional } from '../../../../shared/past/held-series.ts';
 import { historyRows, type HistoryRow, type PastColumn } from '../../../../shared/past/history.ts';
@@ -19,12 +19,9 @@ import { areIds, pastFacts, type PastGround } from './past-facts.ts';
 import { isUnasked, planCoins } from './plan-coins.ts';
 import type { PlanContext, SettledColumn } from './planned-coin.ts';
 
-const dateCells = (): ((time: PastTime) => string) => {
-  const textOf = dayTexts();
-  return (time) => {
-    if (time.kind === 'moment') return momentText(time.seconds);
-    return time.kind === 'days' ? textOf(time.last) : '';
-  };
+const dateCell = (time: PastTime): string => {
+  if (time.kind === 'moment') return momentText(time.seconds);
+  return time.kind === 'days' ? dayText(time.last) : '';
 };
 
 /** The reason of the first asked time without a price, among those that match. */
@@ -208,7 +205,6 @@ const cellsOf = (
       ? shown.map((name) => [name, columns[0]] as const)
       : columns.map((column) => ['price', column] as const);
   const empty: readonly CellValue[] = [null, ...filled.map(() => null)];
-  const dateCell = dateCells();
   for (let row = start; row < rows.length; row += 1) {
     const line = empty.slice();
     const time = rows[row]?.time;
