@@ -4,7 +4,6 @@
 // forbids random numbers and responses, so an answer stops before its response is made.
 
 import { answerRequest } from './answer-request.ts';
-import type { BrokerApi } from './broker/broker-api.ts';
 import { beginRequest } from './caller/client.ts';
 import { createGateway } from './gateway.ts';
 import { answerQuestions } from './http/route/post-query.ts';
@@ -91,20 +90,6 @@ const nothing = (): void => undefined;
 const absent = (): never => {
   throw new Error('There is no broker');
 };
-const noBroker: BrokerApi = {
-  snapshot: absent,
-  rows: absent,
-  page: absent,
-  series: absent,
-  recordedDays: absent,
-  dayRates: absent,
-  record: absent,
-  portfolio: absent,
-  balances: absent,
-  forget: absent,
-  status: absent,
-};
-
 /** A separate gateway for the warm-up. */
 const openGateway = async (): Promise<Gateway> => {
   const read = readConfiguration({ UPSTREAM_URL: 'https://upstream.invalid', UPSTREAM_API_KEY: 'none' });
@@ -113,7 +98,7 @@ const openGateway = async (): Promise<Gateway> => {
     configuration: { ...read.value, now: () => NOW * 1000 },
     limiters: {},
     store: await keyValueOf(inventedParts()),
-    broker: () => noBroker,
+    broker: absent,
     pages: undefined,
   });
 };

@@ -1,12 +1,11 @@
 // The upstream's format, `{meta, result}`: rows with all fields, unknown ones too, copied without parsing.
 
-import type { CoinPlace, ListAnswer } from '../../ask/answer.ts';
+import type { CoinPlace } from '../../ask/answer.ts';
 import type { Format } from './format.ts';
 import type { ListMeta } from '../../../../shared/protocol/coin-answers.ts';
 import { foundPlaces, projectCoin } from './cells.ts';
 
-const metaOf = ({ total, rows, page, limit }: ListAnswer): ListMeta => {
-  const itemCount = total ?? rows.length;
+const metaOf = (itemCount: number, page: number, limit: number): ListMeta => {
   const pageCount = Math.ceil(itemCount / limit);
   return { page, limit, itemCount, pageCount, hasPreviousPage: page > 1, hasNextPage: page < pageCount };
 };
@@ -41,7 +40,7 @@ export const json: Format = {
   needsTotal: true,
   copiesRows: true,
   write(answer, { columns, risk }) {
-    const meta = metaOf(answer);
+    const meta = metaOf(answer.total ?? answer.rows.length, answer.page, answer.limit);
     return columns === undefined
       ? write(
           meta,
@@ -52,15 +51,7 @@ export const json: Format = {
   },
   writeNamed(coins, { columns, risk }) {
     const places = foundPlaces(coins);
-    const { length } = places;
-    const meta: ListMeta = {
-      page: 1,
-      limit: length,
-      itemCount: length,
-      pageCount: 1,
-      hasPreviousPage: false,
-      hasNextPage: false,
-    };
+    const meta = { ...metaOf(places.length, 1, places.length), pageCount: 1 };
     if (columns === undefined) return write(meta, places, risk);
     const result = places.map(({ snapshot, row }) =>
       projectCoin({ snapshot, asOf: snapshot.header.asOfFrom }, row, columns),
