@@ -188,15 +188,6 @@ describe('rows', () => {
     const snapshot = openSnapshot({ columns, rows: undefined }, () => Promise.resolve(rows));
     expect(await snapshot.loadRows([600])).toEqual(missing);
   });
-
-  it('that came along count as used once a question needs others than the first', async () => {
-    const snapshot = openSnapshot(await snapshotOf(coins));
-    await snapshot.loadRows([0, 249]);
-    expect(snapshot.usesRows()).toBe(false);
-    await snapshot.loadRows([600]);
-    expect(snapshot.rows.coin(600)).toEqual(coins[600]);
-    expect(snapshot.usesRows()).toBe(true);
-  });
 });
 
 describe('a store that fails', () => {

@@ -10,7 +10,6 @@ const set = { category: [], chain: [], currency: 'USD' } as const;
 const ask = {
   set,
   known: undefined,
-  withRows: false,
   waitMilliseconds: 0,
   mayOpen: false,
   depth: undefined,

@@ -61,7 +61,7 @@ it.each([
   ['three pages, a call and a pause each', 3, 3],
 ])('who does not wait for a set of %s is told when it has all of them', async (_, standardPages, seconds) => {
   const world = begin({ pauseMilliseconds: 1000, standardPages });
-  const asked = { known: undefined, withRows: false, waitMilliseconds: 0, mayOpen: true, depth: undefined };
+  const asked = { known: undefined, waitMilliseconds: 0, mayOpen: true, depth: undefined };
   const first = world.broker.connect().snapshot({ ...asked, set: setOf(0), client: 'c', clients: [] });
   expect(await first).toMatchObject({ kind: 'none', failure: { reason: 'rate', retryAfterSeconds: seconds } });
   const second = world.broker.connect().snapshot({ ...asked, set: setOf(1), client: 'c', clients: [] });

@@ -180,7 +180,6 @@ describe('amounts', () => {
     await broker.snapshot({
       set: { category: [], chain: [], currency: 'USD' },
       known: undefined,
-      withRows: false,
       waitMilliseconds: 1000,
       mayOpen: true,
       depth: undefined,

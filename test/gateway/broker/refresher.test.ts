@@ -16,7 +16,6 @@ const patience = { milliseconds: 5000, mayPay: true };
 
 const anyVersion = {
   known: undefined,
-  withRows: false,
   waitMilliseconds: 0,
   mayOpen: false,
   depth: undefined,

@@ -72,7 +72,7 @@ describe.each([
   };
 
   it.each([setOf([], 'USD'), setOf(['defi'], 'EUR')])('%o is given as it was held, or is not known', async (set) => {
-    const nothing = { known: undefined, depth: undefined, withRows: false, clients: [] };
+    const nothing = { known: undefined, depth: undefined, clients: [] };
     const ask: SnapshotAsk = {
       ...nothing,
       set,
@@ -81,7 +81,8 @@ describe.each([
       client: 'c',
     };
     const reply = await start().snapshot(ask);
-    const ids = reply.kind === 'newer' ? openSnapshot(reply).columns.texts('id') : [];
+    const ids =
+      reply.kind === 'newer' ? openSnapshot({ columns: reply.columns, rows: undefined }).columns.texts('id') : [];
     expect([reply.kind, ids]).toEqual(
       held.length === 0 ? ['unknown', []] : ['newer', ['bitcoin', 'ethereum', 'solana']],
     );

@@ -147,7 +147,7 @@ describe('a category', () => {
     try {
       gateway = startPaprika({ pauseMilliseconds: 1000 });
       const set = { category: ['layer-1', 'memecoins'], chain: [], currency: 'USD' } as const;
-      const ask = { set, known: undefined, withRows: false, depth: undefined, client: 'c', clients: [] };
+      const ask = { set, known: undefined, depth: undefined, client: 'c', clients: [] };
       await gateway.broker.snapshot({ ...ask, waitMilliseconds: 0, mayOpen: true });
       const calls: number[] = [];
       for (let quarters = 0; quarters < 12; quarters += 1) {

@@ -3,7 +3,6 @@
 import type { BaseSet } from '../../../shared/query/question.ts';
 import type { PricePoint } from '../../../shared/past/series.ts';
 import type { Result } from '../../../shared/result.ts';
-import type { SnapshotParts } from '../codec/snapshot-layout.ts';
 import type { OwnedCoin, PageQuery, Wallet, WalletCoin } from '../providers/provider.ts';
 import type { UpstreamFailure } from '../upstream/failures.ts';
 import type { BoughtPage } from './spend/paid-calls.ts';
@@ -13,8 +12,6 @@ export interface SnapshotAsk {
   readonly set: BaseSet;
   /** The version that the isolate holds. */
   readonly known: string | undefined;
-  /** Whether all rows are sent along. */
-  readonly withRows: boolean;
   /** Maximum time to wait for a snapshot newer than `known`, milliseconds. */
   readonly waitMilliseconds: number;
   /** Whether the broker may open the set if it does not hold it. */
@@ -29,7 +26,7 @@ export interface SnapshotAsk {
 
 export type SnapshotReply =
   /** A snapshot newer than `known`. */
-  | ({ readonly kind: 'newer' } & SnapshotParts)
+  | { readonly kind: 'newer'; readonly columns: ArrayBuffer }
   /** `known` is the newest; `failure` says why there is none newer if one is due. */
   | { readonly kind: 'same'; readonly failure: UpstreamFailure | undefined }
   | { readonly kind: 'none'; readonly failure: UpstreamFailure }

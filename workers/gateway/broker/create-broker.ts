@@ -98,13 +98,11 @@ export const createBroker = (options: BrokerOptions): Broker => {
     if (ask.known !== undefined && newest.version <= ask.known) return { kind: 'same', failure };
     const columns = parts.read(text, newest.slot, COLUMNS_PART);
     if (columns === undefined) return { kind: 'none', failure: failure ?? noAnswerYet(text) };
-    const rows = ask.withRows ? parts.read(text, newest.slot, ROWS_PART) : undefined;
-    const bytes = columns.byteLength + (rows?.byteLength ?? 0);
     // Nothing but the snapshot helps an isolate that has none.
     const isAwaited = ask.known === undefined;
     const most = isAwaited ? Number.POSITIVE_INFINITY : latest - clock();
-    const hasTurn = await turns.take(bytes, isAwaited, most);
-    return hasTurn ? { kind: 'newer', columns, rows } : { kind: 'same', failure };
+    const hasTurn = await turns.take(columns.byteLength, isAwaited, most);
+    return hasTurn ? { kind: 'newer', columns } : { kind: 'same', failure };
   };
 
   /** Starts a fetch of a set if it is due, else says why not. A snapshot that readers find stale may not be due yet. */

@@ -101,7 +101,6 @@ export const openRecord = async (stored: ArrayBuffer): Promise<Snapshot | undefi
     bytes: bytes.byteLength,
     rows: (columns) => ({
       rows: recordRows(columns),
-      usesRows: () => false,
       loadRows: () => Promise.resolve(ok(undefined)),
     }),
   });

@@ -42,8 +42,6 @@ export interface Snapshot {
   readonly facts: SnapshotFacts;
   /** Reads all rows, unless these are in memory. */
   loadRows(rows: readonly number[]): Promise<Result<undefined, PartsMissing>>;
-  /** Whether questions needed other rows than the first. */
-  usesRows(): boolean;
   /** Approximate memory of the snapshot with what answers usually make of it. */
   readonly memoryBytes: number;
 }
@@ -107,7 +105,7 @@ interface OpenedSnapshot {
   /** Size of the columns, bytes. */
   readonly bytes: number;
   /** Makes the rows of their columns, where nothing else is stored of them. */
-  readonly rows: (columns: SnapshotColumns) => Pick<Snapshot, 'rows' | 'loadRows' | 'usesRows'>;
+  readonly rows: (columns: SnapshotColumns) => Pick<Snapshot, 'rows' | 'loadRows'>;
 }
 
 export const createSnapshot = ({ header, columns: reader, bytes, rows }: OpenedSnapshot): Snapshot => {
@@ -138,17 +136,14 @@ export const openSnapshot = ({ columns, rows: given }: SnapshotParts, loadRows =
   const first = openRows(columns, firstRowsAt(end, header));
   if (first.count > count) throw new Error('There are more rows than coins');
   let all = given && openRows(given);
-  let isUsed = false;
   return createSnapshot({
     header,
     columns: decodeColumns(columns, end, header),
     bytes: columns.byteLength,
     rows: () => ({
       rows: rowsOf(() => all ?? first),
-      usesRows: () => isUsed,
       async loadRows(rows) {
         if (rows.every((row) => row < first.count)) return ok(undefined);
-        isUsed = true;
         const loaded = all === undefined ? await loadRows(version) : undefined;
         // Another question may have loaded them meanwhile.
         if (all !== undefined) return ok(undefined);

@@ -154,8 +154,6 @@ export const createSetFetches = ({ memory, broker, store, visitors, now, logDefe
       const reply = await broker.snapshot({
         set,
         known: held?.isBroken === true ? undefined : held?.snapshot.header.version,
-        // Rows that were used will be used again: fetch them too, so that no answer waits for them.
-        withRows: held?.snapshot.usesRows() === true,
         waitMilliseconds: atOnce ? 0 : waitOfBroker(lifetime.remaining()),
         mayOpen,
         depth,
@@ -177,7 +175,8 @@ export const createSetFetches = ({ memory, broker, store, visitors, now, logDefe
         const seconds = Math.max(ASK_SECONDS, Math.min(KEPT_SECONDS, secondsDenied(failure)));
         state.depthDeniedUntil = now() + 1000 * seconds;
       }
-      if (reply.kind === 'newer') memory.take(set, openSnapshot(reply, rowsOf(set, 'broker')), 'broker');
+      if (reply.kind === 'newer')
+        memory.take(set, openSnapshot({ columns: reply.columns, rows: undefined }, rowsOf(set, 'broker')), 'broker');
       return ok(reply.kind === 'unknown' ? 'unknown' : 'tried');
     };
 

@@ -40,7 +40,6 @@ export const createSetRegistry = (sql: Sql, parts: PartStore, clientsBySet: () =
   sql.exec(
     'CREATE TABLE IF NOT EXISTS sets (base_set TEXT PRIMARY KEY, format TEXT, record TEXT NOT NULL) WITHOUT ROWID',
   );
-  sql.exec('DROP TABLE IF EXISTS left_sets');
   const records = new Map<string, SetRecord>();
   /** Number of waiting clients by set. */
   const holds = new Map<string, number>();
