@@ -40,7 +40,7 @@ const remedies: Readonly<Record<UpstreamFailure['reason'], readonly [found: stri
     'Copy the key again into UPSTREAM_API_KEY, and check in its account that its plan permits the list of coins.',
   ],
   credits: ['no credits are left', 'Wait until the plan gives new credits, or add credits to the key in its account.'],
-  withheld: ['it does not tell what one owns', REPORT],
+  withheld: ['its plan does not give it', 'The gateway does without it, and says so; another plan may give it.'],
   rate: ['calls are too fast', 'Others may be calling with this key: stop them, or run this again later.'],
   timeout: ['it does not answer in time', 'Run this again later, or correct UPSTREAM_URL.'],
   unavailable: [

@@ -4,7 +4,7 @@
 import type { Configuration } from '../../workers/gateway/configuration/configuration.ts';
 import type { CreditUsage } from '../../workers/gateway/providers/provider.ts';
 import { basicClaims, type Claim, failed, needed, noted, pass, unknown, type Verdict } from './claims.ts';
-import { furtherClaims } from './further-claims.ts';
+import { furtherClaims, pastClaims } from './further-claims.ts';
 import { connectService, type Timing } from './service.ts';
 
 interface Judged {
@@ -24,11 +24,12 @@ export interface Examination {
   readonly isSimulated: boolean;
 }
 
-/** @param isWhole with the claims that ask a question of their own. */
-export const claimsOf = (configuration: Configuration, isWhole: boolean): readonly Claim[] => [
-  ...basicClaims(configuration),
-  ...(isWhole ? furtherClaims(configuration.provider) : []),
-];
+/** @param isWhole with the claims that ask a question of their own. Whether a plan without a key has a past is open. */
+export const claimsOf = (configuration: Configuration, isWhole: boolean): readonly Claim[] => {
+  const { provider } = configuration;
+  const further = isWhole ? furtherClaims(provider) : provider.needsKey ? [] : pastClaims(provider);
+  return [...basicClaims(configuration), ...further];
+};
 
 export const examine = async (
   configuration: Configuration,

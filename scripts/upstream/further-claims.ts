@@ -179,7 +179,7 @@ const chartOf = async (
   return ok({ times, usd: prices.usd, price: market.value.numbers('price')[0] ?? Number.NaN });
 };
 
-const pastClaims = ({ charts, rates }: Provider): readonly Claim[] => [
+export const pastClaims = ({ charts, rates }: Provider): readonly Claim[] => [
   ...(charts === undefined
     ? []
     : [

@@ -108,7 +108,10 @@ export interface ChartCapabilities {
   /** Maximum number of coins in one call. */
   readonly coinsPerCall: number;
   readonly periods: readonly ChartPeriod[];
-  /** Name of the period that goes back to the coin's first point; undefined if there is none. */
+  /**
+   * Name of the period that answers for days: it goes back to the coin's first point, unless it has a length. Undefined
+   * if there is none.
+   */
   readonly whole: string | undefined;
   /** Why a coin has no past prices, where the source has none of any coin: a sentence. */
   readonly missing?: string;

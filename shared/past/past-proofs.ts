@@ -2,7 +2,7 @@
 // for. Without a proof, it does not answer.
 
 import { closedDay, type Day, DAY_SECONDS, HOUR_SECONDS } from './calendar.ts';
-import { type ChartPeriod, hasPoints, type HeldSeries, latestOf } from './held-series.ts';
+import { type ChartCapabilities, type ChartPeriod, hasPoints, type HeldSeries, latestOf } from './held-series.ts';
 import { firstPoint, newestAt, type PricePoint } from './series.ts';
 import type { PastInput, PointQuery } from './past-question.ts';
 
@@ -89,6 +89,9 @@ export type NextFetch =
   /** The source was asked a short while ago. */
   | { readonly kind: 'wait'; readonly until: number };
 
+export const wholePeriod = ({ periods, whole }: ChartCapabilities): ChartPeriod | undefined =>
+  periods.find(({ name }) => name === whole);
+
 const lengthOf = ({ lengthSeconds = Number.POSITIVE_INFINITY }: ChartPeriod): number => lengthSeconds;
 
 /** Whether a period that is asked for now holds the point before a moment. */
@@ -96,8 +99,10 @@ const reachesBack = (period: ChartPeriod, age: number): boolean => age <= length
 
 /** The periods that are fine enough, the best first. */
 const candidates = ({ grain, seconds }: PointQuery, { charts, now }: PastInput): readonly ChartPeriod[] => {
-  const whole = charts.periods.find(({ name }) => name === charts.whole);
-  const ends = whole === undefined || grain === 'hour' ? [] : [whole];
+  const whole = wholePeriod(charts);
+  // The price of a day is a point itself, that of a moment may be of the point before.
+  const reaches = whole && (grain === 'day' ? now - seconds <= lengthOf(whole) : reachesBack(whole, now - seconds));
+  const ends = whole === undefined || reaches !== true || grain === 'hour' ? [] : [whole];
   if (grain === 'day') return ends;
   const coarsest = grain === 'hour' ? HOUR_SECONDS : DAY_SECONDS - 1;
   const fine = charts.periods
@@ -127,7 +132,8 @@ export const nextFetch = (wanted: PointQuery, input: PastInput): NextFetch | und
   for (const period of periods) {
     if (isCovered(period.name, wanted, input)) return undefined;
     const latest = latestOf(input.held.series, period.name);
-    if (latest === undefined || (period.name === whole && wanted.seconds < latest.from)) return fetchOf(period);
+    const isEndless = period.name === whole && period.lengthSeconds === undefined;
+    if (latest === undefined || (isEndless && wanted.seconds < latest.from)) return fetchOf(period);
     const reaches = wanted.seconds <= latest.reach;
     const again = nextAskAt(latest, isListed);
     if ((!reaches || !hasPoints(latest)) && input.now >= again) return fetchOf(period);

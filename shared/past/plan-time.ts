@@ -26,6 +26,7 @@ import {
   presentPoint,
   provenPoint,
   recordedPoint,
+  wholePeriod,
 } from './past-proofs.ts';
 
 /** What proves a price: a point of a series, a recorded day, the present snapshot. */
@@ -124,11 +125,34 @@ const askSource = (next: NextFetch, wanted: PointQuery, input: PastInput): Fetch
     ? { kind: 'fetch', period: next.period.name, credits: input.charts.creditsPerCoin }
     : refused(pending(input.question.coin, wanted, next.until, input.now));
 
+/** The first day of the source's prices; undefined where they begin with each coin, or it has none. */
+const firstSoldDay = ({ charts, now }: PastInput): Day | undefined => {
+  const length = wholePeriod(charts)?.lengthSeconds;
+  return length === undefined ? undefined : closedDay(Math.ceil((now - length) / DAY_SECONDS) * DAY_SECONDS);
+};
+
+/** Why a source that sells the last days alone has no price. */
+const notSold = (wanted: PointQuery, firstDay: Day, input: PastInput): Problem => {
+  const { coin, unit } = input.question;
+  const inDollars: PastInput = { ...input, question: { ...input.question, unit: 'usd' } };
+  if (unit !== 'usd' && nearestPoint(wanted, inDollars) !== undefined)
+    return noPrice(coin, `Past prices of ${coin} are known in USD alone: write currency=USD.`);
+  if (wanted.seconds <= startOf(firstDay))
+    return noPrice(
+      coin,
+      `The market data service gives past prices from ${dayText(firstDay)} on; of earlier days those on record are known (GET /days lists them).`,
+    );
+  const [first] = input.held.series.flatMap(({ series }) => firstPoint(series, unit) ?? []);
+  return first === undefined ? noChart(coin, input.charts) : beforeFirst(coin, wanted, first);
+};
+
 /** Why what is held, which reaches the moment, has no price for it. */
 const noPointFor = (wanted: PointQuery, input: PastInput): Refused => {
   const { coin, nearSeconds } = input.question;
   const nearest = nearestPoint(wanted, input);
   if (nearest !== undefined) return refused(tooFar(coin, wanted, nearest, nearSeconds));
+  const firstDay = firstSoldDay(input);
+  if (firstDay !== undefined && wanted.grain !== 'hour') return refused(notSold(wanted, firstDay, input));
   const isHourly = wanted.grain === 'hour' && input.charts.missing === undefined;
   return refused(isHourly ? notHourly(coin, wanted, firstHourlyDay(input)) : noChart(coin, input.charts));
 };
@@ -167,6 +191,14 @@ export const tailDays = ({ reach }: HeldSeries, now: number): readonly Day[] => 
  */
 const planWhole = (input: PastInput): TimePlan | FetchSeries => {
   const { coin, unit } = input.question;
+  const firstDay = firstSoldDay(input);
+  if (firstDay !== undefined)
+    return refused(
+      noPrice(
+        coin,
+        `The market data service gives past prices from ${dayText(firstDay)} on: the first day and the extremes of ${coin} are not known.`,
+      ),
+    );
   const wanted: PointQuery = { kind: 'point', seconds: startOf(dayAt(input.now)), grain: 'day' };
   const next = nextFetch(wanted, input);
   const held = wholeSeries(input);

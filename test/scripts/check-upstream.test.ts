@@ -166,10 +166,22 @@ describe('as a command', () => {
     expect(docs).toContain(`at most ${most} credits of CoinStats`);
   });
 
+  it.each([
+    ['its plan has the last year', 200, /^ok {7}The longest chart has days at 00:00 UTC\. \(3\d\d days\)$/m],
+    ['or not', 403, /^note {5}The longest chart has days at 00:00 UTC\. \(its plan does not give it\)\n {9}\w/m],
+  ])('--live examines CoinPaprika, and tells whether %s', async (_title, status, expected) => {
+    if (status !== 200) await putFaults(market.url, [{ path: '/v1/tickers/*historical*', status }]);
+    const settings = { UPSTREAM_URL: `${market.url}/coinpaprika/v1`, UPSTREAM_PAUSE_MILLISECONDS: '0' };
+    const { code, out } = await runCommand('scripts/check-upstream.ts', settings, { words: ['--live'] }).ended;
+    expect(code).toBe(0);
+    expect(out).toMatch(/^Asking CoinPaprika .+ at most 5 credits/);
+    expect(out).toMatch(expected);
+  });
+
   // oxfmt-ignore
   it.each<[string, Readonly<Record<string, string>>, readonly string[], RegExp]>([
     ['a wrong key', { UPSTREAM_API_KEY: 'a-secret-key' }, [], /^FAIL {5}The list of coins comes, and can be read\. \(it refuses the key\)$/m],
-    ['another word', {}, ['--al'], /^npm run check:upstream knows --all, not --al\.$/m],
+    ['another word', {}, ['--al'], /^npm run check:upstream knows --live .+ and --all .+, not --al\.$/m],
     ['an address of another kind', { UPSTREAM_URL: 'http://api.example.com' }, [], /^UPSTREAM_URL must begin with https:/m],
   ])('%s: exits with 1, and says so without the key', async (_title, wrong, words, expected) => {
     const settings = { ...environment, UPSTREAM_URL: market.url, ...wrong };

@@ -5,6 +5,7 @@ import { ok } from '../../../shared/result.ts';
 import { createSeriesStore } from '../../../workers/gateway/codec/series-store.ts';
 import { createSeriesDesk } from '../../../workers/gateway/broker/past/series-desk.ts';
 import { createSeriesTable } from '../../../workers/gateway/broker/past/series-table.ts';
+import { createNotebook } from '../../../workers/gateway/broker/storage.ts';
 import { coinstats } from '../../../workers/gateway/providers/coinstats/coinstats.ts';
 import { takeIn } from '../../../shared/past/series.ts';
 import { memoryKeyValue } from '../../support/memory-key-value.ts';
@@ -38,6 +39,7 @@ const openDesk = (): Stage => {
   const series = takeIn(points, NOW / 1000).series;
   const desk = createSeriesDesk({
     table: createSeriesTable({ sql: openSqlite(), log }),
+    notebook: createNotebook(openSqlite()),
     account: {
       reserve: (purpose) =>
         ok({ purpose, left: () => 0, extend: () => undefined, spend: () => () => undefined, release: () => undefined }),

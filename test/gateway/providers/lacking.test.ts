@@ -62,9 +62,15 @@ describe('over HTTP', () => {
     ['/coins/BTC/explorers', 'CoinPaprika does not give explorers: it gives id,'],
     ['/coins?ids=0xdac17f958d2ee523a2206206994597c13d831ec7', 'CoinPaprika does not give contract addresses: name'],
     ['/coins?currency=EUR&marketCap~greaterThan=5', 'CoinPaprika compares nothing itself: write the amount in the'],
-    ['/coins/BTC/price?at=2024-12-31', 'CoinPaprika gives no series of past prices without a key: only the present'],
-    ['/coins/BTC/history?from=2024-12-01&to=2024-12-31', 'CoinPaprika gives no series of past prices without a key'],
-    ['/coins/BTC/history?from=2024-12-01&to=2024-12-02&step=1h', 'CoinPaprika gives no series of past prices'],
+    ['/coins/BTC/price?at=2024-07-01', 'The market data service gives past prices from 2024-07-03 on; of earlier days'],
+    [
+      '/coins/BTC/price?at=2025-01-01&currency=BTC',
+      'Past prices of btc-bitcoin are known in USD alone: write currency',
+    ],
+    ['/coins/BTC/price?at=2025-01-01&currency=EUR', 'The rate of EUR on 2025-01-01 is not on record'],
+    ['/coins/SHIB/price?at=2025-01-01', 'shib-shiba-inu is known from 2025-06-30 on.'],
+    ['/coins/LINK/price?at=2025-01-01', 'The market data service has no past prices of link-chainlink'],
+    ['/coins/BTC/history?from=2024-12-01&to=2024-12-02&step=1h', 'There is no hourly price of btc-bitcoin for'],
     ['/coins/bitcoin', 'Did you mean "btc-bitcoin", its id in this market data service?'],
     ['/coins/chainlink', 'Did you mean "link-chainlink", its id in this market data service?'],
   ])('%s', async (path, sentence) => {
@@ -158,11 +164,12 @@ describe('formulas', () => {
       ['contract:abc'],
       expect.stringMatching(/CoinPaprika does not give contract addresses/),
     ],
+    ['=COIN_AT("BTC", "2024-12-31")', coinAt, ['BTC', '2024-12-31'], 81_700],
     [
-      '=COIN_AT("BTC", "2024-12-31")',
+      '=COIN_AT("BTC", "2023-12-31")',
       coinAt,
-      ['BTC', '2024-12-31'],
-      expect.stringMatching(/CoinPaprika gives no series of past prices/),
+      ['BTC', '2023-12-31'],
+      expect.stringMatching(/gives past prices from 2024-07-03 on/),
     ],
   ])('%s', async (_formula, formula, values, expected) => {
     expect(await type(formula, ...values)).toEqual(expected);

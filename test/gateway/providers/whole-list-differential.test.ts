@@ -6,10 +6,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { coin } from '../../../addon/formulas/coin.ts';
+import { coinAt } from '../../../addon/formulas/coin-at.ts';
+import { coinHistory } from '../../../addon/formulas/coin-history.ts';
+import { coinPerformance } from '../../../addon/formulas/coin-performance.ts';
+import { memoryHost } from '../../../addon/memory/memory-host.ts';
+import { type Formula, runAsync } from '../../../addon/steps/step.ts';
 import { testsOf } from '../../../shared/query/condition.ts';
 import { parseFilter } from '../../../shared/query/parse-filter.ts';
+import { ok } from '../../../shared/result.ts';
 import { coinpaprika } from '../../../workers/gateway/providers/coinpaprika/coinpaprika.ts';
 import type { Fault } from '../../../workers/market/sandbox/fault-rules.ts';
+import { frozenNow } from '../../support/frozen-now.ts';
 import { readObject } from '../../support/list-answer.ts';
 import { clearFaults, putFaults } from '../../support/sandbox.ts';
 import { startGateway, type TestGateway } from '../../support/start-gateway.ts';
@@ -125,4 +133,52 @@ it('no data of another service is shown after a change of PROVIDER, in either di
     await own.dispose();
     await rm(folder, { recursive: true, force: true });
   }
+});
+
+describe('the last year, by formulas', () => {
+  const now = (): number => Date.parse(frozenNow);
+  const host = memoryHost({
+    now,
+    settings: async () => ok({ gatewayUrl: gateway.url, accessToken: '', currency: 'USD', stale: 'ok' }),
+    fetch: async ({ url, body }) => {
+      const response = await fetch(url, body === undefined ? {} : { method: 'POST', body });
+      const headers = Object.fromEntries(response.headers);
+      return ok({ status: response.status, headers, text: await response.text() });
+    },
+    zone: async () => 'Etc/UTC',
+    collect: async () => undefined,
+  });
+  const type = async (formula: Formula, ...values: readonly unknown[]): Promise<unknown> => {
+    const outcome = await runAsync(formula({ build: { gatewayUrl: gateway.url, id: 'test' }, now }, values), host);
+    return outcome.ok ? outcome.value : outcome.error;
+  };
+  const DAY = 86_400_000;
+  const dateBefore = (days: number): string => new Date(now() - days * DAY).toISOString().slice(0, 10);
+  /** The close of a day is the price at its end. */
+  const closeBefore = async (days: number): Promise<number> => {
+    const path = `/coinpaprika/v1/tickers/eth-ethereum/historical?interval=1d&limit=1&start=${dateBefore(days - 1)}`;
+    const [{ price }] = await (await market.get(path)).json();
+    return price;
+  };
+
+  it('each is what the service says', async () => {
+    for (const days of [365, 200, 30, 2]) {
+      expect([days, await type(coinAt, 'ETH', dateBefore(days))]).toEqual([days, await closeBefore(days)]);
+    }
+    const history = await type(coinHistory, 'ETH', undefined, dateBefore(365), dateBefore(1));
+    expect(Array.isArray(history) && [history.length, history[1]?.[1], history.at(-1)?.[1]]).toEqual([
+      366,
+      await closeBefore(365),
+      await closeBefore(1),
+    ]);
+    const price = Number(await type(coin, 'ETH'));
+    expect(await type(coinPerformance, 'ETH', '2d, 1y')).toEqual([
+      [(price / (await closeBefore(2)) - 1) * 100, (price / (await closeBefore(365)) - 1) * 100],
+    ]);
+  });
+
+  it('what is older, or needs all of the past, is refused with the first day that is known', async () => {
+    for (const answer of [type(coinAt, 'ETH', dateBefore(366)), type(coinPerformance, 'ETH', 'ath')])
+      expect(await answer).toContain(`The market data service gives past prices from ${dateBefore(365)} on`);
+  });
 });

@@ -10,7 +10,7 @@ import {
   type ProviderGatewayOptions,
 } from '../../support/provider-gateway.ts';
 import { askIsolate } from '../../support/in-process-gateway.ts';
-import { createCoinpaprikaService, type Ticker } from './coinpaprika-service.ts';
+import { createCoinpaprikaService, planRefusal, type Ticker } from './coinpaprika-service.ts';
 
 /** What the service tells besides, which makes a row about as long as a real one. */
 const others = Object.fromEntries(
@@ -50,6 +50,8 @@ let now: number;
 
 /** The end of an address that is refused as asked too fast. */
 let tooFast: string | undefined;
+/** What the plan answers to who asks for the past; undefined: the past. */
+let plan: (() => Response) | undefined;
 
 const startPaprika = (options: Pick<ProviderGatewayOptions, 'pauseMilliseconds'> = {}): ProviderGateway =>
   startProviderGateway({
@@ -60,6 +62,7 @@ const startPaprika = (options: Pick<ProviderGatewayOptions, 'pauseMilliseconds'>
     fetcher: async (request) => {
       const { pathname } = new URL(request.url);
       if (status !== 200) return Response.json({ error: 'no' }, { status });
+      if (plan !== undefined && pathname.endsWith('/historical')) return plan();
       if (tooFast !== undefined && pathname.endsWith(tooFast))
         return Response.json({ error: 'no' }, { status: 429, headers: { 'Retry-After': '60' } });
       const service = createCoinpaprikaService(tickers);
@@ -69,7 +72,7 @@ const startPaprika = (options: Pick<ProviderGatewayOptions, 'pauseMilliseconds'>
 
 beforeEach(() => {
   [list, status, now] = [tickers, 200, Date.parse('2025-07-03T12:00:00Z')];
-  tooFast = undefined;
+  [tooFast, plan] = [undefined, undefined];
   gateway = startPaprika();
   isolate = gateway.isolate();
 });
@@ -171,8 +174,9 @@ describe('a category', () => {
   });
 });
 
-describe('a recorded day', () => {
-  it('has prices, though the service has none of the past', async () => {
+describe('a plan without the past', () => {
+  it('leaves recorded days, and is asked for it once a day', async () => {
+    plan = () => planRefusal();
     now = Date.parse('2025-07-03T00:10:00Z');
     await get('/coins?limit=1');
     now += 2 * 86_400_000;
@@ -186,7 +190,20 @@ describe('a recorded day', () => {
       ['c1999-coin-1999'],
     ]);
     const other = await get('/coins/BTC/price?at=2025-07-01');
-    expect(Object(await other.json()).detail).toContain('CoinPaprika gives no series of past prices without a key');
+    expect(Object(await other.json())).toMatchObject({
+      status: 404,
+      detail: expect.stringMatching(/plan gives no past prices: only the present price and those of recorded days/),
+    });
+    const histories = (): number => asked().filter((path) => path.includes('/historical')).length;
+    isolate = gateway.restart();
+    await get('/coins/C5/price?at=2025-07-01');
+    expect(histories()).toBe(1);
+    expect((await get('/coins?limit=1&currency=EUR')).status).toBe(200);
+    plan = undefined;
+    now += 86_400_000;
+    isolate = gateway.restart();
+    expect((await get('/coins/BTC/price?at=2025-06-01')).status).toBe(200);
+    expect(histories()).toBe(2);
   });
 });
 

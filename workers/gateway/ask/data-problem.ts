@@ -11,6 +11,9 @@ const LIMIT_SECONDS = 60;
 /** Time in which a portfolio may be synchronised. */
 const SYNC_SECONDS = 300;
 
+const pastWithheld =
+  "The market data service's plan gives no past prices: only the present price and those of recorded days are known here (GET /days lists them). It is asked again after a day.";
+
 const whyWithheld = {
   plan: "The plan of this gateway's key has no portfolios or balances: its operator can choose another plan at the market data service.",
   token:
@@ -66,6 +69,7 @@ export const dataProblem = (failure: DataFailure): Problem => {
       };
     }
     case 'withheld':
+      if (failure.why === 'past') return { reason: 'no-price', name: 'at', detail: pastWithheld };
       return failure.why === 'syncing'
         ? {
             reason: 'holdings-syncing',

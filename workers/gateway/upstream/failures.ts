@@ -27,8 +27,11 @@ export type UpstreamFailure =
   | { readonly reason: 'in-doubt'; readonly retryAfterSeconds: number | undefined; readonly detail: string }
   /** The service refuses the question. */
   | { readonly reason: 'rejected'; readonly detail: string }
-  /** What someone owns is not told: by the plan, for this token, before it is synchronised; or no token is set. */
-  | { readonly reason: 'withheld'; readonly why: 'plan' | 'token' | 'syncing' | 'unset' }
+  /**
+   * What someone owns is not told: by the plan, for this token, before it is synchronised; or no token is set. Or the
+   * plan does not tell the past.
+   */
+  | { readonly reason: 'withheld'; readonly why: 'plan' | 'token' | 'syncing' | 'unset' | 'past' }
   | { readonly reason: 'not-found' };
 
 /** Whether a call that fails so may have been charged: then what was asked for is not asked for again at once. */

@@ -35,12 +35,12 @@ import { recordsFor, type DayRecords } from './recorded-days.ts';
 const MOST_ROUNDS = 8;
 
 /** For a service without past prices. */
-const noCharts = ({ source: { title }, needsKey }: Provider): ChartCapabilities => ({
+const noCharts = ({ source: { title } }: Provider): ChartCapabilities => ({
   creditsPerCoin: 0,
   coinsPerCall: 1,
   periods: [],
   whole: undefined,
-  missing: `${title} gives no series of past prices${needsKey ? '' : ' without a key'}: only the present price and those of recorded days are known here (GET /days lists them).`,
+  missing: `${title} gives no series of past prices: only the present price and those of recorded days are known here (GET /days lists them).`,
 });
 
 /** The price of a coin on a recorded day. */

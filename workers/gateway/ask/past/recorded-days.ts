@@ -5,6 +5,7 @@ import { closedDay, type Day } from '../../../../shared/past/calendar.ts';
 import { latestOf } from '../../../../shared/past/held-series.ts';
 import { tailDays, type FetchSeries, type TimePlan } from '../../../../shared/past/plan-time.ts';
 import type { TimeQuery } from '../../../../shared/past/past-question.ts';
+import { wholePeriod } from '../../../../shared/past/past-proofs.ts';
 import { bounds } from '../../../../shared/protocol/bounds.ts';
 import { noMembership } from '../../../../shared/query/filter.ts';
 import { baseSetText } from '../../../../shared/query/question.ts';
@@ -23,8 +24,9 @@ interface OpenDays {
   readonly waiting: readonly Day[];
 }
 
-const isWaiting = (time: TimePlan | FetchSeries, hasCharts: boolean): boolean =>
-  time.kind === 'refuse' && (time.problem.reason === 'price-pending' || !hasCharts);
+/** @param hasAll the source tells each day of a coin. */
+const isWaiting = (time: TimePlan | FetchSeries, hasAll: boolean): boolean =>
+  time.kind === 'refuse' && (time.problem.reason === 'price-pending' || !hasAll);
 
 /** The days whose records would answer for a time; undefined if none would. */
 const daysOf = (
@@ -38,12 +40,13 @@ const daysOf = (
 };
 
 const openDays = (one: CoinTimes, planned: PlannedCoin, context: PlanContext): OpenDays => {
-  const hasCharts = context.configuration.provider.charts !== undefined;
+  const { charts } = context.configuration.provider;
+  const hasAll = charts !== undefined && wholePeriod(charts)?.lengthSeconds === undefined;
   const [fetched, waiting]: [Set<Day>, Set<Day>] = [new Set(), new Set()];
   let isAllOfDays = true;
   for (const [at, time] of planned.column.others) {
     const isFetched = time.kind === 'fetch' && isTimeNeeded(one, at);
-    if (!isFetched && !isWaiting(time, hasCharts)) continue;
+    if (!isFetched && !isWaiting(time, hasAll)) continue;
     const days = daysOf(one.wanted.wanted[at], planned, context);
     for (const day of days ?? []) (isFetched ? fetched : waiting).add(day);
     if (isFetched && days === undefined) isAllOfDays = false;

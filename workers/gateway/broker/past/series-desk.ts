@@ -1,6 +1,7 @@
 // Gives the series of coins: those held, and those that the source has to be asked for, one call at a time. What a call
 // gave is stored before it answers. Isolates that want the same share a call.
 
+import { DAY_SECONDS } from '../../../../shared/past/calendar.ts';
 import {
   type ChartCapabilities,
   type ChartPeriod,
@@ -23,7 +24,7 @@ import type { Limiter } from '../spend/limiter.ts';
 import type { PaidCalls } from '../spend/paid-calls.ts';
 import type { PastWriter, RecentWriter } from './past-writer.ts';
 import { MAX_POINTS, type SeriesTable, type StoredSeries } from './series-table.ts';
-import type { Tools } from '../storage.ts';
+import { isNumber, type Tools } from '../storage.ts';
 
 /** A coin with the number of points of its series that is held already. */
 interface ChartQuery {
@@ -54,7 +55,7 @@ const firstBatch = <Query extends ChartQuery>(
   return end < 0 ? wanted : wanted.slice(0, end);
 };
 
-interface SeriesDeskOptions extends Pick<Tools, 'now' | 'clock' | 'log'> {
+interface SeriesDeskOptions extends Pick<Tools, 'notebook' | 'now' | 'clock' | 'log'> {
   readonly table: SeriesTable;
   readonly account: Pick<Account, 'reserve'>;
   readonly calls: PaidCalls;
@@ -70,6 +71,9 @@ interface SeriesDeskOptions extends Pick<Tools, 'now' | 'clock' | 'log'> {
 
 /** For how long a coin's failure is remembered: each call for it is charged. */
 const FAILED_SECONDS = 600;
+/** For how long a plan that refuses the past is not asked again, and the note of it. */
+const WITHHELD_MILLISECONDS = DAY_SECONDS * 1000;
+const WITHHELD = 'past-withheld';
 
 const failed = (failure: UpstreamFailure): SeriesReply => ({ kind: 'failed', failure });
 const noCharts = failed({ reason: 'not-found' });
@@ -96,8 +100,10 @@ const keyOf = (coin: string, { name }: ChartPeriod): string => `${name} ${coin}`
 
 export const createSeriesDesk = (options: SeriesDeskOptions) => {
   const { table, account, calls, limiter, upstream, provider, store, writer, recent } = options;
-  const { forgottenAt, now, clock, log } = options;
+  const { forgottenAt, notebook, now, clock, log } = options;
   const { charts } = provider;
+  /** When the plan refused the past, milliseconds since 1970. */
+  let withheldAt = notebook.read(WITHHELD, isNumber);
   const flights = new Map<string, Flight>();
 
   /** Why the source is not asked now: its last answer is in doubt, or could not be read. */
@@ -174,6 +180,8 @@ export const createSeriesDesk = (options: SeriesDeskOptions) => {
     const coins = asks.map(({ coin }) => coin);
     const { charts: ask } = upstream;
     if (charts === undefined || ask === undefined) return { reason: 'not-found' };
+    if (withheldAt !== undefined && Math.abs(now() - withheldAt) < WITHHELD_MILLISECONDS)
+      return { reason: 'withheld', why: 'past' };
     const credits = charts.creditsPerCoin * coins.length;
     const reserved = account.reserve('history', credits, client);
     if (!reserved.ok) return reserved.error;
@@ -183,7 +191,10 @@ export const createSeriesDesk = (options: SeriesDeskOptions) => {
         noteMade();
         return ask({ coins, period: period.name });
       });
-      if (!answer.ok) return answer.error;
+      if (!answer.ok) {
+        if (answer.error.reason === 'withheld') notebook.write(WITHHELD, (withheldAt = now()));
+        return answer.error;
+      }
       for (const [index, chart] of answer.value.charts.entries())
         take(chart, period, answer.value, asks[index]?.present);
       return undefined;

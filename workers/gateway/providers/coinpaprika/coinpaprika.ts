@@ -7,6 +7,7 @@ import { bounds } from '../../../../shared/protocol/bounds.ts';
 import type { Capabilities } from '../../../../shared/query/capabilities.ts';
 import type { Provider } from '../provider.ts';
 import { connect } from './connect.ts';
+import { charts } from './history.ts';
 
 export const capabilities: Capabilities = {
   // The list has about 2,000 coins: it is always one page.
@@ -55,6 +56,7 @@ export const coinpaprika: Provider = {
   address: 'https://api.coinpaprika.com/v1',
   needsKey: false,
   capabilities,
+  charts,
   fields,
   derived,
   memberships: ['category'],

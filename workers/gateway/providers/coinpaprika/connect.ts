@@ -6,8 +6,9 @@ import type { BaseSet } from '../../../../shared/query/question.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import type { WriteLog } from '../../log/write-log.ts';
 import type { UpstreamFailure } from '../../upstream/failures.ts';
-import { type Answer, failureOfStatus, fetchAnswer, isSimulated, readAnswer } from '../fetch-answer.ts';
+import { type Answer, type Asking, failureOfStatus, fetchAnswer, isSimulated, readAnswer } from '../fetch-answer.ts';
 import type { Intake, ListedClient, UpstreamSettings } from '../provider.ts';
+import { askHistory, failureOfHistory } from './history.ts';
 import { emptyList, readList } from './read-list.ts';
 
 /** Its names of common categories, where they differ. */
@@ -32,22 +33,20 @@ const readTag = (text: string): Result<readonly string[], string> => {
   return Array.isArray(coins) && coins.every((id) => typeof id === 'string') ? ok(coins) : fail('the answer is no tag');
 };
 
+const failureOfList: Asking['failureOf'] = async ({ status }, wait) => {
+  const failure = failureOfStatus(status, wait);
+  return failure.reason === 'credits' ? { ...failure, ofAddress: true } : failure;
+};
+
 export const connect = (settings: UpstreamSettings, fetcher: typeof fetch, log: WriteLog): ListedClient => {
   const get = (
     path: string,
     parameters: Readonly<Record<string, string>>,
+    failureOf: Asking['failureOf'] = failureOfList,
   ): Promise<Result<Answer, UpstreamFailure>> => {
     const address = new URL(settings.upstreamUrl + path);
     for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value);
-    return fetchAnswer(address, {
-      fetcher,
-      settings,
-      headers: { Accept: 'application/json' },
-      failureOf: async ({ status }, wait) => {
-        const failure = failureOfStatus(status, wait);
-        return failure.reason === 'credits' ? { ...failure, ofAddress: true } : failure;
-      },
-    });
+    return fetchAnswer(address, { fetcher, settings, headers: { Accept: 'application/json' }, failureOf });
   };
 
   /** Undefined if there is no such tag. */
@@ -97,5 +96,12 @@ export const connect = (settings: UpstreamSettings, fetcher: typeof fetch, log: 
     };
   };
 
-  return { list: open };
+  return {
+    list: open,
+    charts: async (query) => {
+      const answer = await askHistory(query, (path, given) => get(path, given, failureOfHistory), settings.now);
+      if (!answer.ok) log('upstream-failed', answer.error);
+      return answer;
+    },
+  };
 };
