@@ -2,7 +2,7 @@
 // three pages of coins; of a provider without a key 5 calls. With `-- --all` it asks one question more for each filter,
 // sort, category, blockchain and kind of chart that the gateway uses; `-- --live` examines that provider.
 
-import { readConfiguration } from '../workers/gateway/configuration/read-configuration.ts';
+import { readConfiguration } from '../workers/gateway/configuration/configuration.ts';
 import { called } from './local/called.ts';
 import { readEnvironment, runCommand, StartProblem, type WorkerVars } from './local/environment.ts';
 import { gatewayConfig } from './local/places.ts';

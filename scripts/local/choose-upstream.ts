@@ -1,7 +1,7 @@
 // What a local gateway runs over, and with which settings: a real upstream if an address and a key are set, or a
 // provider that needs no key; else the embedded market service.
 
-import { readConfiguration } from '../../workers/gateway/configuration/read-configuration.ts';
+import { readConfiguration } from '../../workers/gateway/configuration/configuration.ts';
 import type { Provider } from '../../workers/gateway/providers/provider.ts';
 import { findProvider, providerNames, standardProvider } from '../../workers/gateway/providers/registry.ts';
 import { keylessProvider } from '../way-in/needs.ts';

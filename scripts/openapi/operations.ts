@@ -31,7 +31,7 @@ import {
   queryPricesSchema,
   queryAnswersSchema,
 } from '../../shared/protocol/past-answers.ts';
-import { balancesSchema, portfolioSchema } from '../../shared/protocol/owned-answers.ts';
+import { balancesSchema, portfolioSchema } from '../../shared/protocol/owned.ts';
 import { problemSchema } from '../../shared/protocol/problem.ts';
 import { balancesBodySchema, queryBodySchema, snapshotBodySchema, type ParameterSchema } from './request-schemas.ts';
 import { snapshotSchema } from '../../shared/protocol/snapshot-answer.ts';

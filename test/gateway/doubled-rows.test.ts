@@ -3,7 +3,7 @@
 
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { doubledAcross } from '../../workers/gateway/codec/doubles.ts';
+import { doubledAcross } from '../../workers/gateway/codec/assess-pages.ts';
 import { type EncodedPage, withoutRows } from '../../workers/gateway/codec/page.ts';
 import { joinPages } from '../../workers/gateway/codec/snapshot-layout.ts';
 import { openSnapshot } from '../../workers/gateway/codec/snapshot.ts';

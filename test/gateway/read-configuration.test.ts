@@ -1,7 +1,7 @@
 // Settings that an operator may get wrong: the gateway does not start, and says why without a secret.
 
 import { expect, it } from 'vitest';
-import { readConfiguration, type Variables } from '../../workers/gateway/configuration/read-configuration.ts';
+import { readConfiguration, type Variables } from '../../workers/gateway/configuration/configuration.ts';
 import { providerNames } from '../../workers/gateway/providers/registry.ts';
 
 const key = 'a-key-of-some-length-0123456789';

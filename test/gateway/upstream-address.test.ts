@@ -1,7 +1,7 @@
 // Addresses that the gateway asks of its upstream: UPSTREAM_URL may have a path, which everything stands below.
 
 import { expect, it } from 'vitest';
-import { readConfiguration } from '../../workers/gateway/configuration/read-configuration.ts';
+import { readConfiguration } from '../../workers/gateway/configuration/configuration.ts';
 import { connect } from '../../workers/gateway/providers/coinstats/connect.ts';
 import { pageQuery } from '../support/page-queries.ts';
 

@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest';
 import { hashText } from '../../shared/text/hash.ts';
-import { createVisitors } from '../../workers/gateway/snapshots/visitors.ts';
+import { createVisitors } from '../../workers/gateway/snapshots/held-snapshots.ts';
 
 const hashes = (...clients: readonly string[]): readonly string[] => clients.map(hashText);
 

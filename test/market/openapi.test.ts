@@ -7,7 +7,7 @@ import { upstreamSorts } from '../../shared/protocol/parameters.ts';
 import type { OperationName } from '../../workers/market/credits/plans.ts';
 import { operations } from '../../workers/market/operations/operations.ts';
 import { publishedPath } from '../../workers/market/operations/operation.ts';
-import { filterKinds } from '../../workers/market/question/comparable-fields.ts';
+import { filterKinds } from '../../workers/market/question/parameters.ts';
 import { checkSchema } from '../support/check-schema.ts';
 import { startMarket, testKey, type TestMarket } from '../support/start-market.ts';
 

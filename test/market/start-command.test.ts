@@ -283,7 +283,7 @@ describe('words after npm start --', () => {
 });
 
 it('`npm start` passes on every setting that the gateway reads', async () => {
-  const source = await readFile(join(repositoryRoot, 'workers/gateway/configuration/read-configuration.ts'), 'utf8');
+  const source = await readFile(join(repositoryRoot, 'workers/gateway/configuration/configuration.ts'), 'utf8');
   const read = [...source.matchAll(/^  readonly ([A-Z_]+)\?: string;$/gm)].map(([, name]) => name);
   expect(read).toContain('ACCESS_TOKEN_HASHES');
   expect(gatewaySettingNames).toEqual(expect.arrayContaining(read));

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { repositoryRoot } from '../../scripts/local/places.ts';
 import { describeExamination, examine, type Examination } from '../../scripts/upstream/examine.ts';
 import type { Timing } from '../../scripts/upstream/service.ts';
-import { readConfiguration } from '../../workers/gateway/configuration/read-configuration.ts';
+import { readConfiguration } from '../../workers/gateway/configuration/configuration.ts';
 import type { FaultRule } from '../../workers/market/sandbox/fault-rules.ts';
 import { frozenNow } from '../support/frozen-now.ts';
 import { runCommand } from '../support/run-command.ts';

@@ -7,7 +7,7 @@ import { testsOf } from '../../shared/query/condition.ts';
 import { compileCondition } from '../../shared/query/evaluate.ts';
 import type { Question } from '../../shared/query/question.ts';
 import { capabilities } from '../../workers/gateway/providers/coinstats/coinstats.ts';
-import { testParameters } from '../../workers/gateway/providers/coinstats/page-parameters.ts';
+import { testParameters } from '../../workers/gateway/providers/coinstats/read-page.ts';
 import type { PlainCoin } from '../shared/query/arbitrary-filter.ts';
 import { columnsOf } from './columns-of.ts';
 import { plainOrder } from './plain-order.ts';

@@ -4,11 +4,8 @@
 import { createBroker, type Broker } from '../../workers/gateway/broker/create-broker.ts';
 import { createBrokerClient, type BrokerClient } from '../../workers/gateway/broker/broker-client.ts';
 import type { Sql } from '../../workers/gateway/broker/storage.ts';
-import { readConfiguration } from '../../workers/gateway/configuration/read-configuration.ts';
-import type { Configuration } from '../../workers/gateway/configuration/configuration.ts';
-import type { ForgottenStore } from '../../workers/gateway/codec/forgotten-store.ts';
-import type { RecordStore } from '../../workers/gateway/codec/record-store.ts';
-import type { SeriesStore } from '../../workers/gateway/codec/series-store.ts';
+import { readConfiguration, type Configuration } from '../../workers/gateway/configuration/configuration.ts';
+import type { ForgottenStore, RecordStore, SeriesStore } from '../../workers/gateway/codec/past-store.ts';
 import type { SnapshotStore } from '../../workers/gateway/codec/snapshot-store.ts';
 import type { ProviderClient } from '../../workers/gateway/providers/provider.ts';
 import { noForgottenStore, noRecordStore, noSeriesStore } from './no-series-store.ts';

@@ -1,8 +1,6 @@
 // Stores of the past without KV, for tests of other parts.
 
-import type { ForgottenStore } from '../../workers/gateway/codec/forgotten-store.ts';
-import type { RecordStore } from '../../workers/gateway/codec/record-store.ts';
-import type { SeriesStore } from '../../workers/gateway/codec/series-store.ts';
+import type { ForgottenStore, RecordStore, SeriesStore } from '../../workers/gateway/codec/past-store.ts';
 
 const nothing = (): Promise<undefined> => Promise.resolve(undefined);
 

@@ -3,10 +3,9 @@
 
 import { createGateway } from '../../workers/gateway/gateway.ts';
 import type { Broker } from '../../workers/gateway/broker/create-broker.ts';
-import { createRecordStore } from '../../workers/gateway/codec/record-store.ts';
-import { createSeriesStore } from '../../workers/gateway/codec/series-store.ts';
+import { createRecordStore, createSeriesStore } from '../../workers/gateway/codec/past-store.ts';
 import { createSnapshotStore } from '../../workers/gateway/codec/snapshot-store.ts';
-import { readConfiguration } from '../../workers/gateway/configuration/read-configuration.ts';
+import { readConfiguration } from '../../workers/gateway/configuration/configuration.ts';
 import type { Gateway } from '../../workers/gateway/http/route/route-context.ts';
 import type { Provider } from '../../workers/gateway/providers/provider.ts';
 import { startInProcessBroker } from './in-process-broker.ts';

@@ -1,9 +1,8 @@
 // What the gateway under test has in memory. Locally the Worker and the gate share one isolate, so they share it. A
 // restart replaces it, as the end of an isolate does; what is stored stays.
 
-import { createWorker, type GatewayWorker } from '../../workers/gateway/create-worker.ts';
+import { createWorker, type GatewayWorker, type Env } from '../../workers/gateway/create-worker.ts';
 import type { BrokerApi } from '../../workers/gateway/broker/broker-api.ts';
-import type { Env } from '../../workers/gateway/env.ts';
 import { faultyKv } from './faulty-kv.ts';
 
 interface Ending {

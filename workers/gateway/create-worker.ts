@@ -3,12 +3,12 @@
 import { answerRequest } from './answer-request.ts';
 import { createGateway } from './gateway.ts';
 import type { Gateway } from './http/route/route-context.ts';
-import { readConfiguration } from './configuration/read-configuration.ts';
-import type { Env } from './env.ts';
+import { readConfiguration, type Variables } from './configuration/configuration.ts';
 import { scopedKeyValue } from './codec/snapshot-store.ts';
 import { storageScope } from './providers/registry.ts';
 import { problemResponse } from './http/response/problem-response.ts';
 import { logDefect } from './log/write-log.ts';
+import type { BrokerApi } from './broker/broker-api.ts';
 
 export interface GatewayWorker {
   fetch(request: Request, env: Env, context: ExecutionContext): Promise<Response>;
@@ -52,3 +52,14 @@ export const createWorker = (): GatewayWorker => {
     },
   };
 };
+
+export interface Env extends Variables {
+  readonly SNAPSHOTS: KVNamespace;
+  readonly GATE: DurableObjectNamespace<BrokerApi & Rpc.DurableObjectBranded>;
+  /** Limits the questions of each client that cost credits. */
+  readonly PAID_QUESTIONS?: RateLimit;
+  /** Limits each client's requests for base sets that are not yet held, and for deeper snapshots. */
+  readonly NEW_SNAPSHOTS?: RateLimit;
+  /** The static pages from `npm run build`. */
+  readonly ASSETS?: Fetcher;
+}

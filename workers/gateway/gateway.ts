@@ -10,18 +10,16 @@ import type { Configuration } from './configuration/configuration.ts';
 import type { Limiters } from './caller/client.ts';
 import type { Pages } from './http/response/page-response.ts';
 import type { Gateway } from './http/route/route-context.ts';
-import { createForgottenStore } from './codec/forgotten-store.ts';
-import { createRecordStore } from './codec/record-store.ts';
-import { createSeriesStore } from './codec/series-store.ts';
+import { createForgottenStore, createRecordStore, createSeriesStore } from './codec/past-store.ts';
 import { createSnapshotStore, type KeyValue } from './codec/snapshot-store.ts';
 import { createForgotten } from './past/forgotten.ts';
 import { createPasts } from './past/pasts.ts';
 import { createRecords } from './past/records.ts';
 import { createSnapshots } from './snapshots/snapshots.ts';
-import { createVisitors } from './snapshots/visitors.ts';
+import { createVisitors } from './snapshots/held-snapshots.ts';
 import { logDefect, writeLog } from './log/write-log.ts';
 
-export interface GatewayOptions {
+interface GatewayOptions {
   readonly configuration: Configuration;
   readonly limiters: Limiters;
   readonly store: KeyValue;

@@ -1,7 +1,6 @@
 // The Worker's entry.
 
-import { createWorker } from './create-worker.ts';
-import type { Env } from './env.ts';
+import { createWorker, type Env } from './create-worker.ts';
 import { warmUp } from './warm-up.ts';
 
 /** The Durable Object's class, under the name used by deployments. */

@@ -3,7 +3,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { depthOf, grownTo, paidDepthOf } from '../../../workers/gateway/broker/sets/depth.ts';
-import type { GrownDepth } from '../../../workers/gateway/broker/sets/set-record.ts';
+import type { GrownDepth } from '../../../workers/gateway/broker/sets/set-registry.ts';
 
 const STANDARD = 1000;
 const HOUR = 3_600_000;

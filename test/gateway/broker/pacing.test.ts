@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { createPacing } from '../../../workers/gateway/broker/refresh/pacing.ts';
-import type { SetRecord } from '../../../workers/gateway/broker/sets/set-record.ts';
+import type { SetRecord } from '../../../workers/gateway/broker/sets/set-registry.ts';
 import { budgetOfKey } from '../../../scripts/way-in/month-of-use.ts';
 
 const now = Date.parse('2026-01-01T00:00:00Z');

@@ -3,8 +3,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openSnapshot } from '../../../workers/gateway/codec/snapshot.ts';
-import { furtherDoubt, isBelieved, type Doubt } from '../../../workers/gateway/judge/doubt.ts';
 import {
+  furtherDoubt,
+  isBelieved,
+  type Doubt,
   judgePage,
   judgeSet,
   type FoundPage,

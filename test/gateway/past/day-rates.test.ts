@@ -7,7 +7,7 @@ import { openSqlite } from '../../support/sqlite.ts';
 import { andThen, ok } from '../../../shared/result.ts';
 import { createRateRecorder, createRateTable } from '../../../workers/gateway/broker/past/rates.ts';
 import type { Reservation } from '../../../workers/gateway/broker/spend/account.ts';
-import { nothingForgotten } from '../../../workers/gateway/codec/forgotten-store.ts';
+import { nothingForgotten } from '../../../workers/gateway/codec/past-store.ts';
 import { createRecords } from '../../../workers/gateway/past/records.ts';
 
 digestsAtOnce();

@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest';
 import { ok } from '../../../shared/result.ts';
-import { createSeriesStore } from '../../../workers/gateway/codec/series-store.ts';
+import { createSeriesStore } from '../../../workers/gateway/codec/past-store.ts';
 import { createSeriesDesk } from '../../../workers/gateway/broker/past/series-desk.ts';
 import { createSeriesTable } from '../../../workers/gateway/broker/past/series-table.ts';
 import { createNotebook } from '../../../workers/gateway/broker/storage.ts';

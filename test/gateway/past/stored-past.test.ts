@@ -8,8 +8,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { digestsAtOnce } from '../../support/digests-at-once.ts';
 import { memoryKeyValue } from '../../support/memory-key-value.ts';
 import { PastWorld } from '../../support/past-world.ts';
-import { createRecordStore } from '../../../workers/gateway/codec/record-store.ts';
-import { createSeriesStore } from '../../../workers/gateway/codec/series-store.ts';
+import { createRecordStore, createSeriesStore } from '../../../workers/gateway/codec/past-store.ts';
 
 digestsAtOnce();
 

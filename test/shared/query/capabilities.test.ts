@@ -6,7 +6,7 @@ import { nextDown, nextUp, plainDecimal } from '../../../shared/query/numbers.ts
 import { parseFilter } from '../../../shared/query/parse-filter.ts';
 import { everyCoin, serialiseFilter } from '../../../shared/query/filter.ts';
 import { capabilities } from '../../../workers/gateway/providers/coinstats/coinstats.ts';
-import { testParameters } from '../../../workers/gateway/providers/coinstats/page-parameters.ts';
+import { testParameters } from '../../../workers/gateway/providers/coinstats/read-page.ts';
 
 const compile = (written: string, currency = 'USD') => {
   const filter = parseFilter(written);

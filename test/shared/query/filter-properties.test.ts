@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compileUpstream } from '../../../shared/query/capabilities.ts';
 import { capabilities } from '../../../workers/gateway/providers/coinstats/coinstats.ts';
-import { testParameters } from '../../../workers/gateway/providers/coinstats/page-parameters.ts';
+import { testParameters } from '../../../workers/gateway/providers/coinstats/read-page.ts';
 import { compileCondition } from '../../../shared/query/evaluate.ts';
 import { compileFilter } from '../../../shared/columns/select-rows.ts';
 import { serialiseFilter, type Filter } from '../../../shared/query/filter.ts';

@@ -3,7 +3,7 @@
 import { createDirectQueries } from '../../../workers/gateway/ask/direct-queries.ts';
 import { createBrokerClient } from '../../../workers/gateway/broker/broker-client.ts';
 import { COMPARED_SECONDS } from '../../../workers/gateway/broker/sets/knowledge.ts';
-import { createVisitors } from '../../../workers/gateway/snapshots/visitors.ts';
+import { createVisitors } from '../../../workers/gateway/snapshots/held-snapshots.ts';
 import type { BrokerApi } from '../../../workers/gateway/broker/broker-api.ts';
 import type { Configuration } from '../../../workers/gateway/configuration/configuration.ts';
 import type { RequestLifetime } from '../../../workers/gateway/caller/client.ts';

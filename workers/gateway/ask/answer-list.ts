@@ -1,24 +1,29 @@
-// Answers a list question: finds the snapshot of its set, plans the question over it, and goes the way of the plan.
+// Answers a list question: finds the snapshot of its set, plans the question over it, and goes the way of the plan, or
+// explains it without a direct query.
 
 import {
   compileFilter,
+  countRows,
   filterAnd,
   type RowFilter,
-  countRows,
   selectRows,
 } from '../../../shared/columns/select-rows.ts';
 import { plan, type Plan } from '../../../shared/plan/plan.ts';
 import type { LocalPlan, PlanInput } from '../../../shared/plan/proofs.ts';
-import { baseSetText, type Question } from '../../../shared/query/question.ts';
+import { baseSetText, type Question, questionText } from '../../../shared/query/question.ts';
 import { fail, ok } from '../../../shared/result.ts';
 import type { Snapshot } from '../codec/snapshot.ts';
 import type { SnapshotAnswer } from '../snapshots/held-snapshots.ts';
 import type { Answer, AnswerContext, Answering, ListAnswer } from './answer.ts';
-import { answerUpstream, type SelectingList, directPlan } from './answer-upstream.ts';
+import { answerUpstream, directPlan, type SelectingList } from './answer-upstream.ts';
 import type { Asked } from './asked.ts';
 import { dataProblem } from './data-problem.ts';
-import { excludeSets, type ExcludedSets, mayBeHeld, emptyNameProblem } from './set-names.ts';
+import { emptyNameProblem, type ExcludedSets, excludeSets, mayBeHeld } from './set-names.ts';
 import { heldSnapshot, loadShown } from './held-snapshot.ts';
+import { explainPlan, type Explanation } from '../../../shared/plan/explain-plan.ts';
+import type { ExplanationBody } from '../../../shared/protocol/coin-answers.ts';
+import { pageCredits } from '../../../shared/query/capabilities.ts';
+import { timeText } from '../../../shared/text/shown.ts';
 
 /** A list question with the coins that it excludes. */
 interface ListToPlan extends Pick<Asked<'list'>, 'question' | 'needsTotal'> {
@@ -39,7 +44,7 @@ const filterOf =
   };
 
 /** Plans the question over a snapshot. */
-export const planList = (
+const planList = (
   { question, needsTotal, excluded }: ListToPlan,
   snapshot: Snapshot,
   { maxDepth, directQueries: { upstream } }: AnswerContext,
@@ -167,5 +172,63 @@ export const answerList = async (
       const loaded = await loadShown(list.snapshot, list.rows, shown);
       return loaded.ok ? ok(list) : loaded;
     },
+  });
+};
+
+export type ListExplanation = ExplanationBody & { readonly simulated: boolean };
+
+const unproven: Explanation = {
+  kind: 'refuse',
+  reason: 'the record does not prove the answer, and there is nobody to ask about a past day',
+  credits: 0,
+};
+
+/** What a question costs that is answered without a snapshot. */
+const unheld = (
+  question: Question,
+  { kind, reason, credits }: Pick<Explanation, 'kind' | 'reason' | 'credits'>,
+  simulated: boolean,
+): ListExplanation => ({
+  question: questionText(question),
+  plan: { kind, reason, credits },
+  snapshot: null,
+  simulated,
+});
+
+export const explainList = async (
+  { question, needsTotal, without }: Asked<'list'>,
+  context: AnswerContext,
+): Answering<ListExplanation> => {
+  const { upstream } = context.directQueries;
+  if (context.isInvented === true) {
+    const reason = 'No record has the day: the market service computes the list when it is asked for.';
+    return ok(unheld(question, { kind: 'upstream', reason, credits: pageCredits(upstream, question.set) }, true));
+  }
+  const excluded = await excludeSets({ question, without }, context);
+  if (!excluded.ok) return excluded;
+  if (!mayBeHeld(question.set)) return ok(unheld(question, directPlan(question, upstream), false));
+  const asked = { question, needsTotal, excluded: excluded.value };
+  const held = await heldSnapshot(question.set, context);
+  if (!held.ok) return held;
+  const { snapshot } = held.value;
+  const { facts, header } = snapshot;
+  const { planned } = planList(asked, snapshot, context);
+  // There is nobody to ask about a past day.
+  const isRefused = context.day !== undefined && planned.kind !== 'local' && planned.kind !== 'refuse';
+  return ok({
+    question: questionText(question),
+    plan: isRefused ? unproven : explainPlan(planned, { question, facts, upstream }),
+    snapshot: {
+      set: baseSetText(question.set),
+      version: header.version,
+      asOf: timeText(header.asOfFrom),
+      coins: header.count,
+      itemCount: facts.itemCount,
+      complete: facts.complete,
+      sound: facts.sound,
+      cutoff: header.cutoff,
+      ranksHeld: facts.ranksHeld,
+    },
+    simulated: header.simulated,
   });
 };

@@ -6,7 +6,7 @@ import { baseSetText } from '../../../shared/query/question.ts';
 import { findReference } from '../../../shared/reference/find-reference.ts';
 import { fail, ok } from '../../../shared/result.ts';
 import type { Snapshot } from '../codec/snapshot.ts';
-import { answerReferences } from './answer-references.ts';
+import { answerReferences } from './answer-coins.ts';
 import type { Asked, AskedReferences, SnapshotRows } from './asked.ts';
 import { dataProblem } from './data-problem.ts';
 import { deeperIfGranted } from './held-snapshot.ts';

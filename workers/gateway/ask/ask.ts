@@ -7,21 +7,19 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { RequestLifetime } from '../caller/client.ts';
 import type { Answer, AnswerContext, AnswerFacts, Answering, AnswerParts } from './answer.ts';
 import { answerCoin, answerCoins } from './answer-coins.ts';
-import { answerList } from './answer-list.ts';
+import { answerList, explainList, type ListExplanation } from './answer-list.ts';
 import { answerSnapshot } from './answer-snapshot.ts';
 import type { Asked, QuestionKind, Selected, AskedAt } from './asked.ts';
 import { dataProblem } from './data-problem.ts';
-import { explainList, type ListExplanation } from './explain-list.ts';
 import { lackedBy } from './lacking.ts';
 import { answerHistory } from './past/answer-history.ts';
 import { answerPrice, answerPrices } from './past/answer-prices.ts';
 import { explainHistory, type HistoryExplanation } from './past/explain-history.ts';
 import { unavailable } from '../upstream/failures.ts';
-import { leaveOutMatched } from './past/new-since.ts';
-import { contextAt, factsAt } from './past/record-context.ts';
+import { leaveOutMatched, contextAt, factsAt } from './past/record-context.ts';
 
 /** An answer with its rows. */
-export interface Answered<Kind extends QuestionKind> {
+interface Answered<Kind extends QuestionKind> {
   readonly facts: AnswerFacts;
   readonly rows: Selected<Kind>;
 }

@@ -2,7 +2,7 @@
 // this isolate and of the broker; while the upstream fails, an earlier answer is used for up to a day.
 
 import type { EncodedPage } from '../codec/page.ts';
-import { type SettledDoubles, settleDoubles } from '../codec/doubles.ts';
+import { type SettledDoubles, settleDoubles, assessPages } from '../codec/assess-pages.ts';
 import type { Capabilities } from '../../../shared/query/capabilities.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { hashText } from '../../../shared/text/hash.ts';
@@ -12,7 +12,6 @@ import { type BrokerClient, waitOfBroker } from '../broker/broker-client.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import { type DataFailure, isOfClient, unavailable } from '../upstream/failures.ts';
 import { freshness, type Freshness } from '../codec/freshness.ts';
-import { assessPages } from '../codec/assess-pages.ts';
 import { joinPages, type SnapshotLabel, snapshotVersion } from '../codec/snapshot-layout.ts';
 import type { BaseSet } from '../../../shared/query/question.ts';
 import { openSnapshot, type Snapshot } from '../codec/snapshot.ts';
@@ -20,7 +19,7 @@ import { type ListQuery, type PageQuery, pageQueryText } from '../providers/prov
 import type { PageMeta } from '../upstream/coin.ts';
 import type { RequestLifetime } from '../caller/client.ts';
 import type { Snapshots } from '../snapshots/snapshots.ts';
-import { type AbsentReferences, createAbsentReferences } from './absent-references.ts';
+import { type AbsentReferences, createAbsentReferences } from './lookups.ts';
 
 /** @param known ids that were on two pages in the previous fetch: another one may stand in place of a missing coin. */
 const fitTogether = (pages: readonly EncodedPage[], known: readonly string[] = []): SettledDoubles => {

@@ -2,8 +2,7 @@
 
 import type { CurrencyCode } from '../../../shared/coin/currencies.ts';
 import type { CellValue } from '../../../shared/protocol/coin-answers.ts';
-import { type PortfolioColumn, totalColumns } from '../../../shared/protocol/owned.ts';
-import type { OwnedRows } from '../../../shared/protocol/owned-answers.ts';
+import { type PortfolioColumn, totalColumns, type OwnedRows } from '../../../shared/protocol/owned.ts';
 import { noMembership } from '../../../shared/query/filter.ts';
 import { searchCoin } from '../../../shared/reference/find-reference.ts';
 import { ok, type Result } from '../../../shared/result.ts';

@@ -1,9 +1,7 @@
 // Puts the broker's parts together: each is created once, with those that it needs.
 
 import type { Configuration } from '../configuration/configuration.ts';
-import type { ForgottenStore } from '../codec/forgotten-store.ts';
-import type { RecordStore } from '../codec/record-store.ts';
-import type { SeriesStore } from '../codec/series-store.ts';
+import type { ForgottenStore, RecordStore, SeriesStore } from '../codec/past-store.ts';
 import type { SnapshotStore } from '../codec/snapshot-store.ts';
 import type { ProviderClient } from '../providers/provider.ts';
 import type { WriteLog } from '../log/write-log.ts';
@@ -22,17 +20,15 @@ import { createKvWriter, createWriteQuota } from './refresh/kv-writer.ts';
 import { createLedger } from './spend/ledger.ts';
 import { createLimiter } from './spend/limiter.ts';
 import { createMarketLook } from './spend/market-look.ts';
-import { createNotebook, type Sql } from './storage.ts';
+import { createNotebook, type Sql, createHideName } from './storage.ts';
 import { createBalanceDesk } from './owned/balance-desk.ts';
-import { createHideName } from './owned/hidden-names.ts';
 import { createPortfolioDesk } from './owned/portfolio-desk.ts';
 import { createPacing } from './refresh/pacing.ts';
 import { createPageCache } from './spend/page-cache.ts';
 import { createPaidCalls } from './spend/paid-calls.ts';
 import { createPartStore } from './sets/part-store.ts';
 import { createPublisher } from './refresh/publisher.ts';
-import { createRefresher } from './refresh/refresher.ts';
-import { createSchedule } from './refresh/schedule.ts';
+import { createRefresher, createSchedule } from './refresh/refresher.ts';
 import { createSetRegistry } from './sets/set-registry.ts';
 import { createUpstreamCount } from './spend/upstream-count.ts';
 

@@ -1,7 +1,7 @@
 // The state of the broker, for people.
 
 import type { assembleBroker } from './assemble-broker.ts';
-import { believedFrom } from '../judge/doubt.ts';
+import { believedFrom } from '../judge/judge-list.ts';
 import { creditsAt, dayLimit, monthLimit } from './spend/budget.ts';
 import type { Breakers } from './spend/breakers.ts';
 import { nextDay, nextRenewal } from './spend/ledger.ts';
@@ -10,7 +10,7 @@ import type { BrokerBody } from '../../../shared/protocol/status-answer.ts';
 import { dayText } from '../../../shared/past/calendar.ts';
 import { timeText } from '../../../shared/text/shown.ts';
 import type { Limiter } from './spend/limiter.ts';
-import type { SetRecord } from './sets/set-record.ts';
+import type { SetRecord } from './sets/set-registry.ts';
 
 /** Seconds until the upstream may be called again after failures or refusals; 0 in the usual pause between calls. */
 export const pausedSeconds = ({

@@ -2,13 +2,11 @@
 
 import { DurableObject } from 'cloudflare:workers';
 import type { BaseSet } from '../../../shared/query/question.ts';
-import { readConfiguration, type Variables } from '../configuration/read-configuration.ts';
+import { readConfiguration, type Variables } from '../configuration/configuration.ts';
 import { scopedKeyValue, createSnapshotStore } from '../codec/snapshot-store.ts';
 import { storageScope } from '../providers/registry.ts';
 import { isOfProvider } from './is-of-provider.ts';
-import { createForgottenStore } from '../codec/forgotten-store.ts';
-import { createRecordStore } from '../codec/record-store.ts';
-import { createSeriesStore } from '../codec/series-store.ts';
+import { createForgottenStore, createRecordStore, createSeriesStore } from '../codec/past-store.ts';
 import { logDefect, writeLog } from '../log/write-log.ts';
 import { createBroker, type Broker as BrokerCore } from './create-broker.ts';
 import type { BalancesAsk, BrokerApi, Forget, PageAsk, PortfolioAsk, SeriesAsk, SnapshotAsk } from './broker-api.ts';

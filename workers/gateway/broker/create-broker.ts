@@ -11,7 +11,7 @@ import { assembleBroker, type BrokerOptions } from './assemble-broker.ts';
 import type { BrokerApi, SnapshotAsk, SnapshotReply } from './broker-api.ts';
 import { brokerStatus } from './broker-status.ts';
 import { createReplyTurns } from './reply-turns.ts';
-import type { PublishedVersion, SetRecord } from './sets/set-record.ts';
+import type { PublishedVersion, SetRecord } from './sets/set-registry.ts';
 import { COLUMNS_PART, ROWS_PART } from './sets/part-store.ts';
 
 export interface Broker extends BrokerApi {

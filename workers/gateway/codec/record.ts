@@ -12,7 +12,7 @@ import { isCellColumn, type NamedTextField } from '../../../shared/columns/coin-
 import { ok } from '../../../shared/result.ts';
 import type { Coin } from '../upstream/clean-coin.ts';
 import { columnsBytes, type ColumnsReader, type ColumnsShape, decodeColumns, type TextColumn } from './columns.ts';
-import { seal, unseal } from './seal.ts';
+import { seal, unseal } from './snapshot-store.ts';
 import { createSnapshot, readHeader, type Snapshot, type SnapshotColumns, type SnapshotRows } from './snapshot.ts';
 import type { SnapshotHeader } from './snapshot-layout.ts';
 

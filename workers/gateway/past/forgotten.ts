@@ -1,7 +1,7 @@
 // What operators had forgotten, as an isolate knows it: read from KV at most every 30 seconds, and only for questions
 // about the past. With KV's own 30 seconds, nothing that was forgotten is answered a minute later.
 
-import { nothingForgotten, type ForgottenMark, type ForgottenStore } from '../codec/forgotten-store.ts';
+import { nothingForgotten, type ForgottenMark, type ForgottenStore } from '../codec/past-store.ts';
 
 export interface Forgotten {
   /** The mark, read anew if it is too old. */

@@ -12,8 +12,7 @@ import { waitOfBroker, type BrokerClient } from '../broker/broker-client.ts';
 import { createRecent } from '../cache/recent.ts';
 import type { RequestLifetime } from '../caller/client.ts';
 import type { DataFailure } from '../upstream/failures.ts';
-import type { RecentCloses, SeriesStore } from '../codec/series-store.ts';
-import type { ForgottenMark } from '../codec/forgotten-store.ts';
+import type { RecentCloses, SeriesStore, ForgottenMark } from '../codec/past-store.ts';
 import type { Forgotten } from './forgotten.ts';
 
 export interface CoinPast {
@@ -39,7 +38,7 @@ export interface Pasts {
 /** A coin by its id. */
 type PresentCoin = Pick<CoinAsk, 'coin' | 'present'>;
 
-export type Fetched = ReadonlyMap<string, Result<AnswerSource, DataFailure>>;
+type Fetched = ReadonlyMap<string, Result<AnswerSource, DataFailure>>;
 
 /** The series of the real market, or those of an invented one. */
 export type PastsOf = (simulated: boolean) => Pasts;

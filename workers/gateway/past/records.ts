@@ -8,7 +8,7 @@ import type { BrokerClient } from '../broker/broker-client.ts';
 import { createRecent } from '../cache/recent.ts';
 import type { RequestLifetime } from '../caller/client.ts';
 import { openRecord } from '../codec/record.ts';
-import type { RecordStore } from '../codec/record-store.ts';
+import type { RecordStore } from '../codec/past-store.ts';
 import type { Snapshot } from '../codec/snapshot.ts';
 import type { WriteLog } from '../log/write-log.ts';
 import type { Forgotten } from './forgotten.ts';

@@ -12,8 +12,7 @@ import type { RequestLifetime } from '../caller/client.ts';
 import type { SnapshotStore } from '../codec/snapshot-store.ts';
 import { type LoadRows, openSnapshot } from '../codec/snapshot.ts';
 import { isOfClient, unavailable, withSecondsLeft, type DataFailure } from '../upstream/failures.ts';
-import { type HeldSnapshots, isUsable } from './held-snapshots.ts';
-import type { Visitors } from './visitors.ts';
+import { type HeldSnapshots, isUsable, type Visitors } from './held-snapshots.ts';
 
 /** The outcome of a fetch. A failure concerns only the client that started it, and is not kept in the fetch state. */
 type Outcome = Result<'tried' | 'unknown', DataFailure>;

@@ -20,8 +20,8 @@ import {
   isTimeToRenew,
   type SnapshotAnswer,
   spreadAtRandom,
+  type Visitors,
 } from './held-snapshots.ts';
-import type { Visitors } from './visitors.ts';
 
 export interface Snapshots {
   get(set: BaseSet, lifetime: RequestLifetime): Promise<Result<SnapshotAnswer, DataFailure>>;

@@ -4,8 +4,11 @@ import { coinField, isRiskField } from '../../../shared/coin/coin-fields.ts';
 import type { CurrencyCode } from '../../../shared/coin/currencies.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Problem } from '../answers/problem.ts';
-import { filterKinds, type FilterKind, type OrderFieldName, type SortDirection } from './comparable-fields.ts';
 import {
+  filterKinds,
+  type FilterKind,
+  type OrderFieldName,
+  type SortDirection,
   currencyCode,
   exactList,
   lowerList,

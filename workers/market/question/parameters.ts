@@ -1,12 +1,62 @@
-// Query parameters: their types, defaults and descriptions, and how a query string is read by a table of them.
+// Query parameters: their types, defaults and descriptions, what the list filters and sorts by, and how a query string
+// is read by a table of them.
 
-import { currencyCodes, isCurrencyCode, type CurrencyCode } from '../../../shared/coin/currencies.ts';
+import {
+  type FieldName,
+  isNumberField,
+  isRiskField,
+  isSortField,
+  type NumberFieldName,
+  type SortFieldName,
+  type TextFieldName,
+} from '../../../shared/coin/coin-fields.ts';
+import { comparisonParameters, upstreamSorts } from '../../../shared/protocol/parameters.ts';
+import { type CurrencyCode, currencyCodes, isCurrencyCode } from '../../../shared/coin/currencies.ts';
 import type { Schema } from '../../../shared/protocol/schema.ts';
-import { upstreamSorts } from '../../../shared/protocol/parameters.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { readTime } from '../../../shared/text/setting.ts';
 import type { Problem } from '../answers/problem.ts';
-import { isOrderField, type OrderFieldName, type SortDirection } from './comparable-fields.ts';
+
+/** Number fields that are stored as columns. A token's decimals are generated only when a coin is shown. */
+export type NumberColumnName = Exclude<NumberFieldName, 'decimals'>;
+type TextColumnName = Exclude<TextFieldName, 'contractAddress'>;
+export type OrderFieldName = Extract<SortFieldName, NumberColumnName | TextColumnName>;
+
+const isNumberColumn = (field: FieldName): field is NumberColumnName => isNumberField(field) && field !== 'decimals';
+
+const isOrderField = (field: FieldName): field is OrderFieldName => isSortField(field) && field !== 'decimals';
+
+export const isTextOrder = (field: OrderFieldName): field is Exclude<OrderFieldName, NumberColumnName> =>
+  !isNumberColumn(field);
+
+export type SortDirection = 'asc' | 'desc';
+
+/** Exact: strictly greater, equal, strictly less. A missing value (NaN) never matches. */
+export const comparisons = {
+  greaterThan: (value: number, bound: number): boolean => value > bound,
+  equals: (value: number, bound: number): boolean => value === bound,
+  lessThan: (value: number, bound: number): boolean => value < bound,
+} as const;
+
+type Operator = keyof typeof comparisons;
+
+export interface FilterKind {
+  /** The parameter's name, e.g. `marketCap~greaterThan`. */
+  readonly parameter: string;
+  readonly field: NumberColumnName;
+  readonly operator: Operator;
+  /** Compares US dollars, not the selected currency. */
+  readonly inUsd: boolean;
+  /** Needs includeRiskScore=true, and a bound from 0 to 100. */
+  readonly isRisk: boolean;
+}
+
+/** All filters by parameter name. */
+export const filterKinds: ReadonlyMap<string, FilterKind> = new Map(
+  comparisonParameters.flatMap(({ name: parameter, field, operator, inUsd }): [string, FilterKind][] =>
+    isNumberColumn(field) ? [[parameter, { parameter, field, operator, inUsd, isRisk: isRiskField(field) }]] : [],
+  ),
+);
 
 const DECIMAL = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 

@@ -1,7 +1,7 @@
 import { type CoinIdentity, contractsOf } from '../simulation/contracts.ts';
 import type { Figure } from '../simulation/figures.ts';
 import type { Universe } from '../simulation/universe.ts';
-import { comparisons, isTextOrder, type NumberColumnName } from './comparable-fields.ts';
+import { comparisons, isTextOrder, type NumberColumnName } from './parameters.ts';
 import type { Filter, ListQuestion } from './list-question.ts';
 import type { CurrencyCode } from '../../../shared/coin/currencies.ts';
 import { orderPlaces, type Market } from '../simulation/market.ts';
@@ -29,7 +29,7 @@ const keepForUniverse = <Name extends string, Value>(
 type TextName = 'id' | 'name' | 'symbol';
 
 /** Indexed by place. */
-export const lowerTexts = keepForUniverse((universe, field: TextName): readonly string[] =>
+const lowerTexts = keepForUniverse((universe, field: TextName): readonly string[] =>
   Array.from({ length: universe.size }, (_, place) => universe.coinAt(place)[field].toLowerCase()),
 );
 

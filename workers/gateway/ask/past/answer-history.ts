@@ -13,11 +13,10 @@ import { fail, ok, type Result } from '../../../../shared/result.ts';
 import { timeText } from '../../../../shared/text/shown.ts';
 import type { AnswerContext, Answering, Answer } from '../answer.ts';
 import type { AskedHistory, PastTable } from '../asked.ts';
-import { datedCoins, neededAt, neededRows } from './dated-coins.ts';
+import { datedCoins, neededAt, neededRows, type PlanContext, type SettledColumn } from './planned-coin.ts';
 import { pastCoins, type PastCoin } from './past-coins.ts';
 import { areIds, pastFacts, type PastGround } from './past-facts.ts';
 import { isUnasked, planCoins } from './plan-coins.ts';
-import type { PlanContext, SettledColumn } from './planned-coin.ts';
 
 const dateCell = (time: PastTime): string => {
   if (time.kind === 'moment') return momentText(time.seconds);

@@ -7,10 +7,9 @@ import { fail, ok } from '../../../../shared/result.ts';
 import { timeText } from '../../../../shared/text/shown.ts';
 import type { AnswerContext, Answering } from '../answer.ts';
 import type { AskedHistory } from '../asked.ts';
-import { datedCoins } from './dated-coins.ts';
+import { datedCoins, type PlannedCoin } from './planned-coin.ts';
 import { pastCoins } from './past-coins.ts';
 import { lookAtCoins, unsureOf } from './plan-coins.ts';
-import type { PlannedCoin } from './planned-coin.ts';
 
 export type HistoryExplanation = PastExplanationBody & { readonly simulated: boolean };
 

@@ -13,7 +13,7 @@ import { baseSetText } from '../../../../shared/query/question.ts';
 import { type Reference, referenceText } from '../../../../shared/reference/reference.ts';
 import type { Problem } from '../../../../shared/protocol/problem.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
-import { answerReferences } from '../answer-references.ts';
+import { answerReferences } from '../answer-coins.ts';
 import type { Pasts } from '../../past/pasts.ts';
 
 /** The largest coin with this symbol; NaN if the market has none. */

@@ -20,7 +20,7 @@ import { cleanName } from '../../../../shared/text/shown.ts';
 import { comparable } from '../../../../shared/text/spelling.ts';
 import type { AnswerSource } from '../../snapshots/held-snapshots.ts';
 import type { DataFailure } from '../../upstream/failures.ts';
-import { RECENT_SECONDS } from '../../codec/series-store.ts';
+import { RECENT_SECONDS } from '../../codec/past-store.ts';
 import type { Snapshot } from '../../codec/snapshot.ts';
 import { dataProblem } from '../data-problem.ts';
 import type { Provider } from '../../providers/provider.ts';

@@ -1,23 +1,38 @@
 // Questions as of a recorded day: the same answers, plans and proofs, over the day's records in the place of the
 // present snapshots. What no record proves is refused: there is nobody to ask about a past day, but the market service
-// about one of its invented market.
+// about one of its invented market. A list of what is new leaves the past day's list out of the present one.
 
-import { dayAt, startOf, type Day, dayText } from '../../../../shared/past/calendar.ts';
-import { recordFor } from '../../../../shared/past/past-question.ts';
-import { baseSetText, isWholeMarket, type BaseSet } from '../../../../shared/query/question.ts';
+import { noMembership } from '../../../../shared/query/filter.ts';
+import { type BaseSet, baseSetText, isWholeMarket } from '../../../../shared/query/question.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
-import { grouped } from '../../../../shared/text/shown.ts';
 import { type DataFailure, unavailable } from '../../upstream/failures.ts';
+import type { AnswerContext, AnswerFacts, Answering } from '../answer.ts';
+import { type Day, dayAt, dayText, startOf } from '../../../../shared/past/calendar.ts';
+import { recordFor } from '../../../../shared/past/past-question.ts';
+import { grouped } from '../../../../shared/text/shown.ts';
 import { convertRecord } from '../../codec/record.ts';
 import type { SnapshotAnswer } from '../../snapshots/held-snapshots.ts';
-import type { AbsentReferences } from '../absent-references.ts';
+import type { AbsentReferences } from '../lookups.ts';
 import { dataProblem } from '../data-problem.ts';
-import { isInvented } from '../is-invented.ts';
 import { noRate, rateOn } from './in-currency.ts';
-import type { AnswerContext, AnswerFacts, Answering } from '../answer.ts';
 import { byFallingCap } from '../../providers/provider.ts';
 import { RECORD_MILLISECONDS } from '../../past/records.ts';
-import type { AskedAt } from '../asked.ts';
+import type { Asked, AskedAt } from '../asked.ts';
+import { bounds } from '../../../../shared/protocol/bounds.ts';
+import type { Problem } from '../../../../shared/protocol/problem.ts';
+import { answerList } from '../answer-list.ts';
+
+/** Whether prices are invented at present, by what is held of them, however old. */
+export const isInvented = async ({
+  snapshots,
+  lifetime,
+}: Pick<AnswerContext, 'snapshots' | 'lifetime'>): Promise<Result<boolean, DataFailure>> => {
+  const market: BaseSet = { ...noMembership, currency: 'USD' };
+  const held = snapshots.held().find(({ set, freshness }) => set === baseSetText(market) && freshness !== 'gone');
+  if (held !== undefined) return ok(held.header.simulated);
+  const fetched = await snapshots.get(market, lifetime);
+  return fetched.ok ? ok(fetched.value.snapshot.header.simulated) : fetched;
+};
 
 /** A set as people write it. */
 const setWords = ({ category, chain, currency }: BaseSet): string => {
@@ -26,7 +41,7 @@ const setWords = ({ category, chain, currency }: BaseSet): string => {
   return currency === 'USD' ? words : `${words} in ${currency}`;
 };
 
-export const unproven = (set: BaseSet, day: Day, coins: number): DataFailure => ({
+const unproven = (set: BaseSet, day: Day, coins: number): DataFailure => ({
   reason: 'not-recorded',
   detail: `The record of ${dayText(day)} has the ${grouped(coins)} largest coins of ${setWords(set)}, which do not prove this answer: ask for larger coins, such as by marketCap, or by rank.`,
 });
@@ -194,4 +209,49 @@ export const contextAt = async (
   const found = await dayFor(set, at, context);
   if (!found.ok) return found;
   return ok(found.value === undefined ? context : recordContext(found.value, context));
+};
+
+/** The same problem with the parameter that names this day. */
+const ofNew = (problem: Problem): Problem =>
+  'name' in problem && problem.name === 'at'
+    ? { ...problem, name: 'new', detail: problem.detail.replace(' at=', ' new=') }
+    : problem;
+
+/** The question with the coins that it leaves out. */
+export const leaveOutMatched = async (asked: Asked<'list'>, context: AnswerContext): Answering<Asked<'list'>> => {
+  const { question, newSince } = asked;
+  if (newSince === undefined) return ok(asked);
+  const past = await contextAt(question.set, newSince, context);
+  if (!past.ok) return fail(ofNew(past.error));
+  const { day, snapshots, lifetime } = past.value;
+  if (day === undefined) {
+    const detail = 'new names the present day: write one before it, like new=1d.';
+    return fail({ reason: 'invalid-parameter', name: 'new', detail });
+  }
+  const whole = { ...question, sort: byFallingCap, page: 1, limit: bounds.depth };
+  const matched = await answerList(
+    { kind: 'list', question: whole, unlisted: undefined, needsTotal: false, shown: ['id'] },
+    past.value,
+  );
+  if (!matched.ok) {
+    const record = matched.error.reason === 'too-broad' ? await snapshots.get(question.set, lifetime) : undefined;
+    return fail(
+      ofNew(
+        record?.ok === true
+          ? dataProblem(unproven(question.set, day, record.value.snapshot.header.count))
+          : matched.error,
+      ),
+    );
+  }
+  const read = await matched.value.rows();
+  if (!read.ok) return fail(dataProblem(unavailable('the record can’t be read')));
+  const { rows, snapshot } = read.value;
+  const texts = snapshot.columns.lowerTexts('id');
+  const { version, asOf, ttlSeconds } = factsAt(matched.value.facts, newSince, past.value);
+  const ids = new Set(rows.flatMap((row) => texts[row] ?? []));
+  return ok({
+    ...asked,
+    question: { ...question, leavesOut: true },
+    without: { ids, version, expires: asOf + ttlSeconds * 1000 },
+  });
 };

@@ -7,8 +7,17 @@ import { mayHaveCost, type UpstreamFailure } from '../../upstream/failures.ts';
 import type { BalanceReply, BalancesAsk } from '../broker-api.ts';
 import type { Account, Reservation } from '../spend/account.ts';
 import type { PaidCalls } from '../spend/paid-calls.ts';
-import { type Check, hasNumbers, isListOf, isRecord, isText, readStored, textIn, type Tools } from '../storage.ts';
-import type { HideName } from './hidden-names.ts';
+import {
+  type Check,
+  hasNumbers,
+  isListOf,
+  isRecord,
+  isText,
+  readStored,
+  textIn,
+  type Tools,
+  type HideName,
+} from '../storage.ts';
 
 interface BalanceOptions extends Pick<Tools, 'sql' | 'now' | 'clock'> {
   readonly provider: Pick<Provider, 'wallets'>;

@@ -15,8 +15,16 @@ import { COLUMNS_PART, type PartStore } from '../sets/part-store.ts';
 import type { SetRegistry } from '../sets/set-registry.ts';
 import type { Account, Reservation } from '../spend/account.ts';
 import type { Order, PaidCalls } from '../spend/paid-calls.ts';
-import { type Check, hasNumbers, isListOf, isRecord, isStoredFailure, isText, type Tools } from '../storage.ts';
-import type { HideName } from './hidden-names.ts';
+import {
+  type Check,
+  hasNumbers,
+  isListOf,
+  isRecord,
+  isStoredFailure,
+  isText,
+  type Tools,
+  type HideName,
+} from '../storage.ts';
 
 /** Amounts that are believed. */
 interface Held {

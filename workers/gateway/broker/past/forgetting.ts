@@ -7,9 +7,9 @@ import {
   nothingForgotten,
   type ForgottenMark,
   type ForgottenStore,
-} from '../../codec/forgotten-store.ts';
-import type { RecordStore } from '../../codec/record-store.ts';
-import type { SeriesStore } from '../../codec/series-store.ts';
+  type RecordStore,
+  type SeriesStore,
+} from '../../codec/past-store.ts';
 import type { Forget, Forgot } from '../broker-api.ts';
 import type { Tools } from '../storage.ts';
 import type { RateTable } from './rates.ts';

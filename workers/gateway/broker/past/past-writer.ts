@@ -7,7 +7,7 @@ import { dayOf } from '../spend/ledger.ts';
 import { type Check, isNumber, isRecordOf, type Tools } from '../storage.ts';
 import type { WriteQuota } from '../refresh/kv-writer.ts';
 import { cutSeries, hasPoints, latestOf } from '../../../../shared/past/held-series.ts';
-import { RECENT_SECONDS, type RecentSeries, type SeriesStore } from '../../codec/series-store.ts';
+import { RECENT_SECONDS, type RecentSeries, type SeriesStore } from '../../codec/past-store.ts';
 import type { SeriesTable } from './series-table.ts';
 
 interface PastWriterOptions extends Pick<Tools, 'notebook' | 'now'> {

@@ -7,7 +7,7 @@ import { RECORD_HEAD_BYTES, recordVersion } from '../../codec/record.ts';
 import type { RecordedDays } from '../broker-api.ts';
 import { type Sql, textIn, type Tools } from '../storage.ts';
 import { joinPieces, piecesOf } from '../sets/part-store.ts';
-import type { RecordStore } from '../../codec/record-store.ts';
+import type { RecordStore } from '../../codec/past-store.ts';
 import type { PastWriter } from './past-writer.ts';
 
 /** From the end of a day on, in milliseconds: the hour whose snapshots may become its record. */

@@ -11,8 +11,7 @@ import { encodeRecord, openRecord } from '../../codec/record.ts';
 import { openSnapshot, type Snapshot } from '../../codec/snapshot.ts';
 import type { UpstreamFailure } from '../../upstream/failures.ts';
 import { COLUMNS_PART, type PartStore } from '../sets/part-store.ts';
-import type { PublishedVersion } from '../sets/set-record.ts';
-import type { SetRegistry } from '../sets/set-registry.ts';
+import type { PublishedVersion, SetRegistry } from '../sets/set-registry.ts';
 import { RECORDING_MILLISECONDS, settledAt, type RecordTable } from './record-table.ts';
 import type { Tools } from '../storage.ts';
 

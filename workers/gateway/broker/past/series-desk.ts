@@ -15,7 +15,7 @@ import { judgeSeries } from '../../../../shared/past/judge-series.ts';
 import { AGAIN_SECONDS, nextAskAt } from '../../../../shared/past/past-proofs.ts';
 import { timeText } from '../../../../shared/text/shown.ts';
 import { withTimeout } from '../../cache/waiting.ts';
-import type { SeriesStore } from '../../codec/series-store.ts';
+import type { SeriesStore } from '../../codec/past-store.ts';
 import type { CoinChart, Provider, ProviderCharts, ProviderClient } from '../../providers/provider.ts';
 import { unavailable, type UpstreamFailure } from '../../upstream/failures.ts';
 import type { CoinAsk, SeriesAsk, SeriesReply } from '../broker-api.ts';

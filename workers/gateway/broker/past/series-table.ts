@@ -4,7 +4,7 @@
 import type { HeldSeries } from '../../../../shared/past/held-series.ts';
 import { decodeSeries, DOUBTED_AT, encodeSeries } from '../../../../shared/past/series-layout.ts';
 import { createRecent } from '../../cache/recent.ts';
-import type { SeriesOf } from '../../codec/series-store.ts';
+import type { SeriesOf } from '../../codec/past-store.ts';
 import { textIn, type Tools } from '../storage.ts';
 
 /** A series at its place among those of its coin. */
@@ -14,7 +14,7 @@ export interface StoredSeries {
   readonly bytes: ArrayBuffer;
 }
 
-export interface SeriesSize {
+interface SeriesSize {
   readonly coins: number;
   readonly bytes: number;
 }

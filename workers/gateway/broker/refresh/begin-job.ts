@@ -5,7 +5,7 @@ import { backoff, pauseLeft } from '../../cache/waiting.ts';
 import { withSecondsLeft, type UpstreamFailure } from '../../upstream/failures.ts';
 import { freshness, type Freshness } from '../../codec/freshness.ts';
 import { creditsFor, depthOf, itemCountOf, paidDepthOf, termsFor, type PagePrices } from '../sets/depth.ts';
-import type { FailedRefresh, SetRecord } from '../sets/set-record.ts';
+import type { FailedRefresh, SetRecord } from '../sets/set-registry.ts';
 import type { Account, Reservation } from '../spend/account.ts';
 import type { Job } from './job.ts';
 import type { Tools } from '../storage.ts';

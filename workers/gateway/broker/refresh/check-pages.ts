@@ -1,8 +1,7 @@
 // What fetched pages still need before they are judged: coins that are listed twice are settled; a page with a hole, or
 // all of them if they do not fit together, is fetched once more.
 
-import { assessPages, type Assessment } from '../../codec/assess-pages.ts';
-import { settleDoubles } from '../../codec/doubles.ts';
+import { assessPages, type Assessment, settleDoubles } from '../../codec/assess-pages.ts';
 import type { BoughtPage } from '../spend/paid-calls.ts';
 import { reserveRest, type Job } from './job.ts';
 

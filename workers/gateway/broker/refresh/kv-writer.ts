@@ -10,8 +10,7 @@ import { withTimeout } from '../../cache/waiting.ts';
 import { type SnapshotStore, writesOf } from '../../codec/snapshot-store.ts';
 import { isInDemand } from '../sets/depth.ts';
 import type { Job } from './job.ts';
-import type { SetRecord } from '../sets/set-record.ts';
-import type { SetRegistry } from '../sets/set-registry.ts';
+import type { SetRecord, SetRegistry } from '../sets/set-registry.ts';
 
 /** A set that is to be written. */
 interface QuotaShare {

@@ -5,8 +5,7 @@ import { fail, ok, type Result } from '../../../../shared/result.ts';
 import type { Assessment } from '../../codec/assess-pages.ts';
 import type { EncodedPage } from '../../codec/page.ts';
 import { joinPages, snapshotVersion } from '../../codec/snapshot-layout.ts';
-import { furtherDoubt, isBelieved, type Doubt } from '../../judge/doubt.ts';
-import { judgeSet, type Verdict } from '../../judge/judge-list.ts';
+import { furtherDoubt, isBelieved, type Doubt, judgeSet, type Verdict } from '../../judge/judge-list.ts';
 import { absentSeconds } from '../../upstream/failures.ts';
 import type { BoughtPage } from '../spend/paid-calls.ts';
 import { factsOf } from './check-pages.ts';
@@ -14,8 +13,7 @@ import type { Job } from './job.ts';
 import type { Pacing } from './pacing.ts';
 import type { Knowledge } from '../sets/knowledge.ts';
 import type { PartStore } from '../sets/part-store.ts';
-import type { SetRegistry } from '../sets/set-registry.ts';
-import type { PublishedVersion } from '../sets/set-record.ts';
+import type { SetRegistry, PublishedVersion } from '../sets/set-registry.ts';
 import type { Tools } from '../storage.ts';
 
 export interface Refusal {

@@ -2,7 +2,7 @@
 
 import { pageCredits, type Capabilities } from '../../../../shared/query/capabilities.ts';
 import type { BaseSet } from '../../../../shared/query/question.ts';
-import type { GrownDepth, PublishedVersion, SetRecord } from './set-record.ts';
+import type { GrownDepth, PublishedVersion, SetRecord } from './set-registry.ts';
 
 /** Time for which a set stays deeper than standard at first, and at most. */
 const GROWN_SECONDS = 3600;

@@ -9,8 +9,7 @@ import { openSnapshot, type Snapshot } from '../../codec/snapshot.ts';
 import type { Known, KnownList } from '../../judge/judge-list.ts';
 import type { RecordTable } from '../past/record-table.ts';
 import { COLUMNS_PART, type PartStore } from './part-store.ts';
-import type { SetRegistry } from './set-registry.ts';
-import type { PublishedVersion } from './set-record.ts';
+import type { SetRegistry, PublishedVersion } from './set-registry.ts';
 import type { Tools } from '../storage.ts';
 
 interface KnowledgeOptions extends Pick<Tools, 'now'> {

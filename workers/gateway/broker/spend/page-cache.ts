@@ -1,11 +1,19 @@
 // Pages bought for single questions, kept in the broker's memory for all isolates. Simultaneous equal questions share
 // one call; a question that was asked just now needs none. A page in doubt is not given.
 
-import { type Doubt, furtherDoubt, isBelieved, PAUSE_SECONDS } from '../../judge/doubt.ts';
-import { type FoundList, judgePage, type MarketSeen, type Verdict } from '../../judge/judge-list.ts';
+import {
+  type Doubt,
+  furtherDoubt,
+  isBelieved,
+  PAUSE_SECONDS,
+  type FoundList,
+  judgePage,
+  type MarketSeen,
+  type Verdict,
+} from '../../judge/judge-list.ts';
 import { type UpstreamFailure, absentSeconds } from '../../upstream/failures.ts';
 import { type Check, isRecordOf, type Notebook, type Tools } from '../storage.ts';
-import { isDoubt } from '../sets/set-record.ts';
+import { isDoubt } from '../sets/set-registry.ts';
 import type { TextFieldName } from '../../../../shared/coin/coin-fields.ts';
 import { pageCredits } from '../../../../shared/query/capabilities.ts';
 import { isWholeMarket } from '../../../../shared/query/question.ts';

@@ -12,15 +12,17 @@ import {
   type PortfolioColumn,
   portfolioColumns,
   portfolioFields,
+  type BalancesBody,
+  type OwnedRows,
+  type PortfolioBody,
 } from '../../../../shared/protocol/owned.ts';
-import type { BalancesBody, OwnedRows, PortfolioBody } from '../../../../shared/protocol/owned-answers.ts';
 import { portfolioParameterNames } from '../../../../shared/protocol/parameters.ts';
 import { type Problem, refuse } from '../../../../shared/protocol/problem.ts';
 import { andThen, eachOf, fail, ok, type Result } from '../../../../shared/result.ts';
 import { didYouMean } from '../../../../shared/text/nearest.ts';
 import { shown, timeText } from '../../../../shared/text/shown.ts';
 import { dataProblem } from '../../ask/data-problem.ts';
-import { isInvented } from '../../ask/is-invented.ts';
+import { isInvented } from '../../ask/past/record-context.ts';
 import { portfolioRows, presentPrices, type Prices, pricedAt } from '../../ask/value-owned.ts';
 import type { BalanceReply, PortfolioReply } from '../../broker/broker-api.ts';
 import { waitOfBroker } from '../../broker/broker-client.ts';

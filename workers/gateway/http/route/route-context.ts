@@ -8,7 +8,7 @@ import type { Pages } from '../response/page-response.ts';
 import type { Forgotten } from '../../past/forgotten.ts';
 import type { Records } from '../../past/records.ts';
 import type { Snapshots } from '../../snapshots/snapshots.ts';
-import type { Visitors } from '../../snapshots/visitors.ts';
+import type { Visitors } from '../../snapshots/held-snapshots.ts';
 import { bounds } from '../../../../shared/protocol/bounds.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import { readLimitedText } from '../../cache/limited-body.ts';

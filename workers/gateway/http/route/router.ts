@@ -1,14 +1,52 @@
 // Finds the route of a request and refuses a request without one. Every path is matched here, once.
 
+import { shown } from '../../../../shared/text/shown.ts';
 import type { Client, Scope } from '../../caller/client.ts';
 import { crossOriginHeaders, preflightHeaders } from '../response/headers.ts';
 import { pageResponse } from '../response/page-response.ts';
 import { problemResponse } from '../response/problem-response.ts';
 import { findColumn } from '../../../../shared/coin/coin-fields.ts';
 import { didYouMean } from '../../../../shared/text/nearest.ts';
-import type { RouteContext, Route, Values } from './route-context.ts';
+import type { Route, RouteContext, Values } from './route-context.ts';
 import { isOwnedHidden } from './owned.ts';
-import { isUnserved, unservedSentence } from './unserved.ts';
+
+// Paths that the market data service answers and the gateway does not, with any parameters.
+
+/** Paths; `*` is any one segment. */
+const paths = [
+  '/coins/charts',
+  '/coins/*/charts',
+  '/coins/price/avg',
+  '/coins/price/exchange',
+  '/portfolio/*',
+] as const;
+
+/** First segments of paths; all paths below them are included. */
+const families = [
+  'currencies',
+  'exchange',
+  'exchanges',
+  'fiats',
+  'insights',
+  'markets',
+  'news',
+  'nft',
+  'tickers',
+  'transactions',
+  'usage',
+  'wallet',
+] as const;
+
+const unservedPattern = (path: string): string => path.replaceAll('*', '[^/]+');
+
+const unserved = new RegExp(`^(?:${paths.map(unservedPattern).join('|')}|/(?:${families.join('|')})(?:/.*)?)/*$`);
+
+/** Whether only the market data service answers this path. */
+const isUnserved = (pathname: string): boolean => unserved.test(pathname);
+
+/** @param upstream host of the market data service. */
+const unservedSentence = (pathname: string, upstream: string): string =>
+  `This gateway serves lists of coins and single coins only, not ${shown(pathname)}: ask the market data service itself (${upstream}), with a key of your own.`;
 
 /** All routes of one address. */
 interface Address {
@@ -89,7 +127,7 @@ const addressMeant = (pathname: string, fixed: readonly string[]): string => {
   return ` A coin is at "/coins/${coin}${field === undefined ? '' : `/${field}`}".`;
 };
 
-export type Router = (request: Request, context: RouteContext, client: Client) => Promise<Response>;
+type Router = (request: Request, context: RouteContext, client: Client) => Promise<Response>;
 
 const answerAt = async (
   request: Request,

@@ -8,7 +8,7 @@ import {
   isSortField,
 } from '../../../../shared/coin/coin-fields.ts';
 import type { Capabilities, NumberFilter } from '../../../../shared/query/capabilities.ts';
-import { comparedNames, sortNames } from './page-parameters.ts';
+import { comparedNames, sortNames } from './read-page.ts';
 import type { ChartCapabilities } from '../../../../shared/past/held-series.ts';
 import { currencyCodes } from '../../../../shared/coin/currencies.ts';
 import type { Provider } from '../provider.ts';
@@ -51,7 +51,7 @@ const MINUTE = 60;
 const HOUR = 3600;
 const DAY = 86_400;
 
-export const charts: ChartCapabilities = {
+const charts: ChartCapabilities = {
   creditsPerCoin: 3,
   // CoinStats takes 100; the whole series of more coins would exceed the largest answer that is read.
   coinsPerCall: 20,

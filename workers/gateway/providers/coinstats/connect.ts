@@ -17,8 +17,7 @@ import type {
 } from '../provider.ts';
 import { askCharts } from './charts.ts';
 import { ownedCalls, withheldBy } from './owned.ts';
-import { askedPage, readPage } from './read-page.ts';
-import { pageParameters } from './page-parameters.ts';
+import { askedPage, readPage, pageParameters } from './read-page.ts';
 
 /** Maximum length of an error body, which has one or two sentences. */
 const MAX_ERROR_BYTES = 4096;
@@ -27,7 +26,7 @@ const MAX_ERROR_BYTES = 4096;
 const speaksOfCredits = async (response: Response): Promise<boolean> =>
   /credit/i.test(new TextDecoder().decode(await readLimitedBytes(response, MAX_ERROR_BYTES)));
 
-export const failureOf = async (response: Response, wait: number | undefined): Promise<UpstreamFailure> => {
+const failureOf = async (response: Response, wait: number | undefined): Promise<UpstreamFailure> => {
   const { status } = response;
   const isOutOfCredits = status === 406 || (status === 429 && (await speaksOfCredits(response)));
   if (isOutOfCredits) return { reason: 'credits', retryAfterSeconds: wait };

@@ -1,16 +1,18 @@
-// Series of past prices in KV: one value a coin, and one for the last year of many coins, since a table of twenty
-// coins then needs one read in place of twenty. Any fault counts as "nothing stored": the broker has every series.
+// The past in KV: a value for each series, and one for the last year of many coins, since a table of twenty coins then
+// needs one read in place of twenty; a value for each recorded day; and what operators had forgotten. Any fault counts
+// as "nothing stored": the broker has it all, and tells which version of a day is its record.
 
-import { DAY_SECONDS } from '../../../shared/past/calendar.ts';
+import { type Day, DAY_SECONDS, dayText } from '../../../shared/past/calendar.ts';
 import type { HeldSeries } from '../../../shared/past/held-series.ts';
-import { seal, unseal } from './seal.ts';
+import { type KeyValue, readInTime, seal, unseal, writeOrNote } from './snapshot-store.ts';
 import { decodeSeries, encodeSeries } from '../../../shared/past/series-layout.ts';
 import type { WriteLog } from '../log/write-log.ts';
-import { type KeyValue, readInTime, writeOrNote } from './snapshot-store.ts';
+import { hashText } from '../../../shared/text/hash.ts';
+import { openRecord } from './record.ts';
+import type { Snapshot } from './snapshot.ts';
 
-// The bytes of the last year's dollar prices of many coins, in one value: a table of twenty coins needs one read of KV
-// in place of twenty. Little-endian: a header as JSON, all prices as doubles, then the times of each grid. Coins whose
-// points have the same times share a grid.
+// The bytes of the last year's dollar prices of many coins. Little-endian: a header as JSON, all prices as doubles,
+// then the times of each grid. Coins whose points have the same times share a grid.
 
 /** A year back from the last one, and a month more. */
 export const RECENT_SECONDS = 400 * DAY_SECONDS;
@@ -152,7 +154,7 @@ export interface SeriesStore {
 }
 
 /** Part of every key; a changed layout gets a new one. */
-export const PAST_FORMAT = 'p1';
+const PAST_FORMAT = 'p1';
 
 /** KV's keys have at most 512 bytes. A hash could be that of another coin. */
 const LONGEST_COIN_BYTES = 400;
@@ -206,5 +208,87 @@ export const createSeriesStore = (store: KeyValue, log: WriteLog): SeriesStore =
     readRecent: (simulated) => read(recentKeyOf(simulated), openRecent, {}),
     writeRecent: (simulated, coins) =>
       write(recentKeyOf(simulated), () => encodeRecent(coins), { coins: coins.length }),
+  };
+};
+
+export interface RecordStore {
+  /** Never rejects; undefined if nothing is stored or it can't be read. @param set its canonical text. */
+  read(set: string, day: Day): Promise<Snapshot | undefined>;
+  /** Never rejects. */
+  write(set: string, day: Day, bytes: ArrayBuffer): Promise<void>;
+  /** Rejects if KV does not do it. */
+  drop(set: string, day: Day): Promise<void>;
+}
+
+const RECORD_LIFETIME_SECONDS = 366 * 86_400;
+/** How long a place of the network remembers what KV told it, also that nothing was there: the broker has it then. */
+const RECORD_CACHE_SECONDS = 3600;
+/** As in the keys of snapshots. */
+const LONGEST_SET_TEXT = 200;
+
+const recordKey = (set: string, day: Day): string =>
+  `${PAST_FORMAT}/record/${set.length > LONGEST_SET_TEXT ? `#${hashText(set)}` : set}/${dayText(day)}`;
+
+export const createRecordStore = (store: KeyValue, log: WriteLog): RecordStore => {
+  const read = async (set: string, day: Day): Promise<Snapshot | undefined> => {
+    const bytes = await store.get(recordKey(set, day), { type: 'arrayBuffer', cacheTtl: RECORD_CACHE_SECONDS });
+    const record = bytes === null ? undefined : await openRecord(bytes);
+    if (bytes !== null && record === undefined) log('record-spoilt', { set, day: dayText(day), place: 'KV' });
+    return record;
+  };
+  return {
+    read: (set, day) =>
+      readInTime(
+        () => read(set, day),
+        () => log('series-read-failed', {}),
+      ),
+    write: (set, day, bytes) =>
+      writeOrNote(
+        () => store.put(recordKey(set, day), bytes, { expirationTtl: RECORD_LIFETIME_SECONDS }),
+        () => log('series-write-failed', { set, day: dayText(day) }),
+      ),
+    drop: (set, day) => store.delete(recordKey(set, day)),
+  };
+};
+
+export interface ForgottenMark {
+  /** When something was forgotten last, milliseconds since 1970. */
+  readonly at: number;
+  /** By coin, seconds since 1970: a series for which the source was asked until then does not count. */
+  readonly series: Readonly<Record<string, number>>;
+  /** By day since 1970, milliseconds since 1970: no earlier snapshot is its record. */
+  readonly days: Readonly<Record<string, number>>;
+}
+
+export const nothingForgotten: ForgottenMark = { at: 0, series: {}, days: {} };
+
+export interface ForgottenStore {
+  /** Never rejects; undefined if nothing is stored or it can't be read. */
+  read(): Promise<ForgottenMark | undefined>;
+  /** Rejects if KV does not do it. */
+  write(mark: ForgottenMark): Promise<void>;
+}
+
+/** Whether stored JSON is a mark. */
+export const isForgottenMark = (stored: unknown): stored is ForgottenMark => {
+  const { at, series, days } = Object(stored);
+  return typeof at === 'number' && [series, days].every((times) => typeof times === 'object' && times !== null);
+};
+
+const MARK_KEY = `${PAST_FORMAT}/forgotten`;
+/** KV's shortest read cache. */
+const MARK_CACHE_SECONDS = 30;
+/** Longer than any copy of the past lives in KV. */
+const MARK_LIFETIME_SECONDS = 400 * 86_400;
+
+export const createForgottenStore = (store: KeyValue, log: WriteLog): ForgottenStore => {
+  const read = async (): Promise<ForgottenMark | undefined> => {
+    const stored = await store.get(MARK_KEY, { type: 'arrayBuffer', cacheTtl: MARK_CACHE_SECONDS });
+    const mark: unknown = stored === null ? undefined : JSON.parse(new TextDecoder().decode(stored));
+    return isForgottenMark(mark) ? mark : undefined;
+  };
+  return {
+    read: () => readInTime(read, () => log('series-read-failed', {})),
+    write: (mark) => store.put(MARK_KEY, JSON.stringify(mark), { expirationTtl: MARK_LIFETIME_SECONDS }),
   };
 };
