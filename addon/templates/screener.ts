@@ -4,15 +4,16 @@ import { moneyHeader, type Template, templateTitles } from './template.ts';
 import { numberFormats } from './number-formats.ts';
 
 const CURRENCY = 'B7';
+// A phone shows the first three columns.
 const headers = [
-  'Rank',
-  'Name',
   'Symbol',
   moneyHeader('Price', CURRENCY),
   'Change 24h',
   'Change 7d',
+  'Name',
   moneyHeader('Market cap', CURRENCY),
   moneyHeader('Volume 24h', CURRENCY),
+  'Rank',
 ];
 const columns = 'ABCDEFGH';
 
@@ -22,8 +23,8 @@ export const screener: Template = {
   cells: [
     { at: 'A1', content: 'Screener' },
     { at: 'A2', content: 'Change the coloured cells: the table follows. All conditions must hold.' },
-    { at: 'G1', content: 'Data as of (UTC)' },
-    { at: 'H1', content: '=COIN("BTC", "asOf", COINSHEET_REFRESH)' },
+    { at: 'F1', content: 'Data as of (UTC)' },
+    { at: 'G1', content: '=COIN("BTC", "asOf", COINSHEET_REFRESH)' },
     { at: 'A4', content: 'Universe' },
     { at: 'B4', content: 'all' },
     { at: 'A5', content: 'Sort' },
@@ -45,7 +46,7 @@ export const screener: Template = {
   looks: [
     { range: 'A1:A1', look: 'title' },
     { range: 'A2:A2', look: 'note' },
-    { range: 'G1:G1', look: 'label' },
+    { range: 'F1:F1', look: 'label' },
     { range: 'A4:A7', look: 'label' },
     { range: 'D4:D4', look: 'label' },
     { range: 'B4:B7', look: 'input' },
@@ -53,14 +54,14 @@ export const screener: Template = {
     { range: 'A9:H9', look: 'header' },
   ],
   numberFormats: [
-    { range: 'H1:H1', format: numberFormats.time },
-    { range: 'D10:D109', format: numberFormats.price },
-    { range: 'E10:F109', format: numberFormats.percent },
-    { range: 'G10:H109', format: numberFormats.whole },
+    { range: 'G1:G1', format: numberFormats.time },
+    { range: 'B10:B109', format: numberFormats.price },
+    { range: 'C10:D109', format: numberFormats.percent },
+    { range: 'F10:G109', format: numberFormats.whole },
   ],
-  changes: ['E10:F109'],
+  changes: ['C10:D109'],
   warnings: [],
   charts: [],
-  columnWidths: [80, 140, 90, 110, 100, 100, 150, 150],
+  columnWidths: [85, 115, 105, 100, 150, 150, 150, 60],
   frozenRows: 9,
 };

@@ -146,15 +146,15 @@ describe('a plan', () => {
     const moved = shiftPlan(screener, { rows: 2, columns: 1 });
     const contents = Object.fromEntries(moved.cells.map(({ at, content }) => [at, content]));
     expect(contents['B12']).toBe('=COINS(C6, F6:F9, B11:I11, C7, C8, "headers=no; currency="&C9, COINSHEET_REFRESH)');
-    expect(contents['E11']).toBe('="Price ("&C9&")"');
-    expect(moved.changes).toEqual(['F12:G111']);
+    expect(contents['C11']).toBe('="Price ("&C9&")"');
+    expect(moved.changes).toEqual(['D12:E111']);
     expect(moved.looks.at(-1)).toEqual({ range: 'B11:I11', look: 'header' });
   });
 
   test('is cut after a row', () => {
     const cut = cutPlan(screener, 20);
-    expect(cut.changes).toEqual(['E10:F20']);
-    expect(cutPlan(screener, 5).numberFormats).toEqual([{ range: 'H1:H1', format: numberFormats.time }]);
+    expect(cut.changes).toEqual(['C10:D20']);
+    expect(cutPlan(screener, 5).numberFormats).toEqual([{ range: 'G1:G1', format: numberFormats.time }]);
   });
 });
 

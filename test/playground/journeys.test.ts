@@ -157,11 +157,14 @@ it('keys alone reach sheets, formulas, the builder, its Insert, menus and tools,
   await page.close();
 });
 
-it('a phone shows symbol, price and change of the first sheet', () => {
-  const [start] = exampleWorkbook().sheets;
+it('a phone shows symbol, price and change of the first sheets', () => {
+  const [start, screener] = exampleWorkbook().sheets;
   expect(start?.cells['A6']).toContain('"symbol, price, 24h,');
-  const widths = ['0', '1', '2'].map((column) => start?.cols[column]?.size ?? 0);
-  expect(widths.reduce((sum, size) => sum + size, ROW_HEADER_PIXELS + SCROLLBAR_PIXELS)).toBeLessThanOrEqual(390);
+  expect(['A9', 'B9', 'C9'].map((at) => screener?.cells[at])).toEqual(['Symbol', '="Price ("&B7&")"', 'Change 24h']);
+  for (const sheet of [start, screener]) {
+    const widths = ['0', '1', '2'].map((column) => sheet?.cols[column]?.size ?? 0);
+    expect(widths.reduce((sum, size) => sum + size, ROW_HEADER_PIXELS + SCROLLBAR_PIXELS)).toBeLessThanOrEqual(390);
+  }
 });
 
 it('the chart of the portfolio, and its coins with their profit, are in sight beside the builder at 1366', () => {
