@@ -37,6 +37,8 @@ const categoryAliases: Readonly<Record<string, string>> = {
   memecoin: 'memecoins',
   memes: 'memecoins',
   nfts: 'nft',
+  stable: 'stablecoins',
+  stablecoin: 'stablecoins',
 };
 
 const chainAliases: Readonly<Record<string, string>> = {

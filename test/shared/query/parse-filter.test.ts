@@ -68,6 +68,7 @@ describe('a filter is read as', () => {
     ['chain in (BSC, "BNB Smart Chain", sol)', 'chain in ("binance-smart-chain", "solana")'],
     ['category = "Layer 1"', 'category = "layer-1"'],
     ['not category = memes', 'not category = "memecoins"'],
+    ['category = stable', 'category = "stablecoins"'],
     ['category in (layer-1, defi)', 'category in ("defi", "layer-1")'],
     ['chain = solana; not category = memecoins', 'chain = "solana" and not category = "memecoins"'],
     ['category != defi and not chain in (polygon, solana)', 'not category = "defi" and not chain in ("polygon", "solana")'],
