@@ -153,7 +153,11 @@ export const readStale = stale.read;
 
 export const optionTable = {
   headers: oneOf('headers', { labels: 'labels', names: 'names', no: 'no' } as const, (headers) => ({ headers })),
-  currency: { takes: 'a code such as EUR', read: readAs(readCurrency, (currency) => ({ currency })) },
+  currency: {
+    takes: 'a code such as EUR',
+    // An empty cell of a template means the currency of the settings.
+    read: (text) => (text === '' ? ok({}) : readAs(readCurrency, (currency) => ({ currency }))(text)),
+  },
   limit: { takes: `a whole number up to ${bounds.rows}`, read: readAs(readLimitText, (limit) => ({ limit })) },
   page: {
     takes: 'a whole number',

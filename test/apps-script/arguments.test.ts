@@ -106,6 +106,11 @@ test.each(['marketCap>1e9', '24h > 5%, mcap>1B', 'category = defi and not name ~
   },
 );
 
+test('an empty currency is that of the settings', () => {
+  const [empty, none] = [coinsReading('=COINS(,,,,, "currency=; page=2")'), coinsReading('=COINS(,,,,, "page=2")')];
+  expect(empty.ok && empty.value).toEqual(none.ok && none.value);
+});
+
 test('equal questions have equal texts', () => {
   const [first, second] = [
     coinsReading('=COINS("layer-1,defi", "cap>1B and 24h>5%", "name", "24h desc", 10, "EUR;page=2")'),
