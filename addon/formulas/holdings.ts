@@ -143,11 +143,23 @@ const readHolding = (
 
 const isDate = (cell: Cell, context: HoldingsContext): boolean => isBlank(cell) || readDate(cell, context).ok;
 
+/** A line of a file that was pasted into one cell, as cells. */
+const asCells = (row: readonly Cell[]): readonly Cell[] => {
+  const [line, ...others] = row.filter((cell) => !isBlank(cell));
+  if (others.length > 0 || typeof line !== 'string') return row;
+  const separator = ['\t', ';', ','].find((sign) => line.includes(sign));
+  if (separator === undefined) return row;
+  return line.split(separator).map((part): Cell => {
+    const text = part.trim().replace(/^"(.*)"$/, '$1');
+    return text === '' || Number.isNaN(Number(text)) ? text : Number(text);
+  });
+};
+
 /** A row for each of the list. Without headings the columns are date, coin, amount, price and currency. */
 export const readHoldings = (list: Grid, context: HoldingsContext): readonly HoldingRow[] => {
   let found: Places | undefined;
   let above: number | undefined;
-  return list.map((row): HoldingRow => {
+  return list.map(asCells).map((row): HoldingRow => {
     if (row.every(isBlank)) return { kind: 'blank' };
     const places = readHeadings(row);
     if (places !== undefined) {
