@@ -82,12 +82,16 @@ const focusInPlace = (sheet: HTMLElement): void => {
   }
 };
 
+/** The sum of a selection, where there is one. */
+const STATISTIC = '[t-name="o-spreadsheet-BottomBarStatistic"] Ripple';
+
 /** What keyboards and screen readers need of the engine's templates: by its own order Tab reaches the cells first. */
 const additions: readonly (readonly [place: string, attributes: Readonly<Record<string, string>>])[] = [
   ['[tabindex="1"]', { tabindex: '0' }],
   ['[t-name="o-spreadsheet-NamedRangeSelector"] TextInput', { placeholder: "'Cell or range'" }],
   ['.o-grid-add-rows-input', { 'aria-label': 'Rows to add' }],
   ['.o-sheet-list', { tabindex: '0', role: 'group', 'aria-label': 'Sheets' }],
+  [STATISTIC, { 't-if': "selectedStatistic !== undefined and !selectedStatistic.endsWith('__')" }],
 ];
 
 const completeTemplates = (templates: Document): Document => {

@@ -39,6 +39,8 @@ describe('a visit', () => {
     expect(await page.locator('#invented').innerText()).toBe('Invented prices. Use real ones');
     expect(await page.locator('#invented a').getAttribute('href')).toBe('/docs/start#use-real-prices');
     expect(await page.locator('.o-topbar-composer').textContent()).toContain('=COINS(');
+    // The selected cell is a text: it has no sum.
+    expect(await page.locator('.o-selection-statistic').count()).toBe(0);
     expect((await values()).length).toBeGreaterThan(20);
     expect(complaints).toEqual([]);
   });
