@@ -9,7 +9,7 @@ export type { Model } from '@odoo/o-spreadsheet';
 declare const o_spreadsheet: typeof Engine;
 declare const owl: typeof Components;
 /** Loaded when the first chart is shown. */
-declare const Chart: { readonly register: (plugin: { readonly id: string }) => void };
+declare const Chart: { readonly register: (...plugins: readonly { readonly id: string }[]) => void };
 
 /** Whether the engine's script, the last of the page's scripts, has run. */
 export const isEngineThere = (): boolean => 'o_spreadsheet' in globalThis;

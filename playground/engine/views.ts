@@ -5,6 +5,40 @@ import { given } from '../elements.ts';
 import { pictureMark } from '../invented.ts';
 import { chartLibrary, components, engine } from './engine.ts';
 
+interface Axis {
+  beginAtZero?: boolean;
+  readonly ticks: { callback: (value: number | string) => string };
+}
+
+/** The parts of a chart that the axis of its values depends on. */
+export interface ChartSetup {
+  readonly type: string;
+  readonly options: {
+    readonly indexAxis?: string;
+    readonly scales?: Readonly<Record<string, Axis | undefined>>;
+  };
+}
+
+const short = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 6 });
+
+/**
+ * For the library of charts: the engine's axes have `0.00`, `80,000` and `100k` beside one another, and a line of
+ * prices, from zero, is flat.
+ */
+export const plainAxes = {
+  id: 'coinsheet-axes',
+  beforeUpdate: ({ config: { type, options } }: { readonly config: ChartSetup }): void => {
+    const axis = options.scales?.[options.indexAxis === 'y' ? 'x' : 'y'];
+    if (axis === undefined) return;
+    if (type === 'line') axis.beginAtZero = false;
+    const { callback } = axis.ticks;
+    axis.ticks.callback = (value) => {
+      const text = callback(value);
+      return text.endsWith('%') ? text : short.format(Number(value));
+    };
+  },
+};
+
 let charts: Promise<void> | undefined;
 
 const load = (): Promise<void> =>
@@ -12,7 +46,7 @@ const load = (): Promise<void> =>
     const script = document.createElement('script');
     script.src = given('charts');
     script.addEventListener('load', () => {
-      chartLibrary().register(pictureMark);
+      chartLibrary().register(plainAxes, pictureMark);
       resolve();
     });
     script.addEventListener('error', () => reject(new Error('The chart library could not be loaded.')));

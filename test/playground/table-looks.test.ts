@@ -5,6 +5,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cellFormats } from '../../addon/templates/cell-formats.ts';
 import { toCells } from '../../playground/engine/functions.ts';
 import { styleTables } from '../../playground/engine/table-looks.ts';
+import { type ChartSetup, plainAxes } from '../../playground/engine/views.ts';
+import { chartOf } from '../../playground/sheets/to-workbook.ts';
 import { useEngineInNode } from './engine-in-node.ts';
 
 useEngineInNode();
@@ -68,4 +70,24 @@ it('headings are bold and stand over their columns, changes are coloured, dates 
 it('a table without headings has none, and the colour that a person sets stays', () => {
   const [name, , change] = looksOf('=LOOKS_BARE()', { B2: 1 });
   expect([name?.[2], change]).toEqual([false, ['+1.50%', 'right', false, '#123456']]);
+});
+
+it.each([
+  ['prices', 'line', '#,##0.00', [0, 80_000, 120_000, 1.5, 0.0002], ['0', '80K', '120K', '1.5', '0.0002']],
+  ['changes', 'bar', '+0"%";-0"%";0"%"', [0, -20], ['0%', '-20%']],
+] as const)('the axis of %s has plain numbers, and a line need not begin at zero', (_, kind, format, at, texts) => {
+  const chart = { kind, title: '', labels: 'A1:A3', values: ['B1:B3'], at: 'D1', width: 9, height: 9 } as const;
+  const figure = chartOf('s', chart);
+  const cells = { A2: 'a', A3: 'b', B2: '90000', B3: '110000' };
+  const model = new engine.Model({
+    sheets: [{ id: 's', name: 's', cells, formats: { 'B2:B3': 1 }, figures: [figure] }],
+    formats: { 1: format },
+  });
+  const { chartJsConfig: config } = model.getters.getChartRuntime(figure.id) as unknown as {
+    readonly chartJsConfig: ChartSetup;
+  };
+  plainAxes.beforeUpdate({ config });
+  const axis = config.options.scales?.[kind === 'bar' ? 'x' : 'y'];
+  expect(at.map((value) => axis?.ticks.callback(value))).toEqual(texts);
+  expect(axis?.beginAtZero).toBe(kind === 'bar');
 });
