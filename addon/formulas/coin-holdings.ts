@@ -180,8 +180,8 @@ const profitOf = (held: Held): number | null => {
   return value === null || held.cost === null ? null : value - held.cost;
 };
 
-/** A bar of blocks, one for each 5 %. */
-const barOf = (share: number | null): string | null => (share === null ? null : '█'.repeat(Math.ceil(share / 5)));
+/** A bar of blocks, one for each 10 %: ten fit into a column of the usual width. */
+const barOf = (share: number | null): string | null => (share === null ? null : '█'.repeat(Math.ceil(share / 10)));
 
 const coinsTable = ({ currency, held }: Count): ResultRows => {
   const total = sum(held.map(valueOf));
@@ -247,15 +247,7 @@ const totalTable = (counted: Count): ResultRows => {
   });
   const earlier = sum(before.map((one) => one.earlier));
   return [
-    [
-      `Value (${currency})`,
-      `Cost (${currency})`,
-      `Profit (${currency})`,
-      'Profit %',
-      'Change 24h',
-      `Realised (${currency})`,
-      null,
-    ],
+    [`Value (${currency})`, `Cost (${currency})`, `Profit (${currency})`, 'Profit %', 'Change 24h', 'Realised', null],
     [
       sum(held.map(valueOf)),
       sum(held.map(({ cost }) => cost)),

@@ -51,7 +51,7 @@ export const portfolio: Template = {
     {
       at: 'A2',
       content:
-        'Type or paste your purchases below, with their headings if they have other columns. Coin and amount suffice; a sale has a negative amount.',
+        'Type or paste purchases below, with headings if they differ. Coin and amount suffice; the chart needs dates; a sale is negative.',
     },
     { at: 'A4', content: count('total') },
     ...headings.map((content, index) => ({ at: `${columns[index]}${HEAD}`, content })),
@@ -111,7 +111,7 @@ export const portfolio: Template = {
       colours: [changeColours.up, '#8a9695'],
     },
   ],
-  columnWidths: [102, 88, 102, 96, 86, 108, 14, 64, 96, 62, 100, 96, 76, 80, 90, 90, 96, 96, 14, 90, 96, 96, 120],
+  columnWidths: [102, 92, 100, 103, 98, 88, 14, 56, 99, 57, 104, 100, 80, 98, 96, 90, 99, 121, 14, 90, 99, 104, 120],
   frozenRows: 5,
 };
 

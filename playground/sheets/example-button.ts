@@ -17,6 +17,9 @@ export const startExampleButton = (model: Model, grid: HTMLElement): void => {
   };
   const clear = (): void => {
     model.dispatch('DELETE_CONTENT', { sheetId: getters.getActiveSheetId(), target: [zoneOf(EXAMPLE_AREA)] });
+    // One's own coins come here.
+    const { col, row } = placeOf(FROM_PORTFOLIO.at);
+    model.selection.selectCell(col, row);
     focusGrid(grid);
   };
   const [clearing, filling] = buttons;

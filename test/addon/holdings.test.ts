@@ -193,7 +193,7 @@ describe('a list', () => {
       ['S0', 3 * zero, 3 * zero - 1400, 3, 1400, 0],
       ['S1', one, one - 200, 1, 200, 300],
     ]);
-    expect([rows[0]?.[2], String(rows[0]?.[3]).length]).toEqual([share, Math.ceil(share / 5)]);
+    expect([rows[0]?.[2], String(rows[0]?.[3]).length]).toEqual([share, Math.ceil(share / 10)]);
   });
 
   it('takes the close of the day without a price, and the order of the days', async () => {

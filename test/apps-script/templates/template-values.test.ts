@@ -51,7 +51,7 @@ describe('the portfolio', () => {
       'Profit (USD)',
       'Profit %',
       'Change 24h',
-      'Realised (USD)',
+      'Realised',
       'Cost (USD)',
       'Coin',
       'Date',
