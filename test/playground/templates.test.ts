@@ -137,6 +137,7 @@ it('a portfolio: the example goes with one click, and a pasted list is counted',
   await visitor.settle();
   expect(await totals()).toEqual(['0', '0', '0', '', '', '0', '']);
   // The place of the first coin is selected.
+  await page.locator('.o-grid .o-composer').focus();
   const list = ['Asset\tQuantity\tBuy price', 'BTC\t0.5\t20000', 'ETH\t2', 'nocoin\t1'];
   await page.evaluate((text) => navigator.clipboard.writeText(text), list.join('\n'));
   await page.keyboard.press('ControlOrMeta+V');
@@ -168,13 +169,15 @@ it('a portfolio: the list may be that of the owner, here an invented one, which 
   expect(visitor.complaints).toEqual([]);
 });
 
-it('on a phone the button leaves the tabs in sight', async () => {
+it('on a phone the button leaves the tabs in sight, and with large letters the cells', async () => {
   const { page } = await stage().visit('/', { viewport: { width: 390, height: 844 }, example: 'Portfolio' });
   await page.locator('#clear-example').waitFor();
   const [tab, bar] = await Promise.all(
     [page.locator('.o-sheet').first(), page.locator('.status')].map((one) => one.boundingBox()),
   );
   expect((tab?.x ?? 0) + (tab?.width ?? 0)).toBeLessThanOrEqual(bar?.x ?? 0);
+  await page.setViewportSize({ width: 683, height: 384 });
+  expect((await page.locator('#clear-example').boundingBox())?.y).toBeGreaterThan(384);
   await page.close();
 });
 
