@@ -105,6 +105,7 @@ const code = (text: string): string => {
 
 const plainText = (markdown: string): string =>
   markdown
+    .replaceAll(/^```\w*$/gm, ' ')
     .replaceAll(/<[^>]+>|\]\([^)]*\)|^\|[-|\s]*\|$/gm, ' ')
     .replaceAll(/\\?[`*|[\]]/g, ' ')
     .replaceAll(/\s+/g, ' ')

@@ -171,6 +171,9 @@ describe('the search', async () => {
     expect(entries.map(({ id }) => id)).toEqual(ids);
   });
 
+  it('shows no language of a code block', () =>
+    expect(search('real prices')[0]?.excerpt).toMatch(/key: npm start -- --live/));
+
   it('shows the words found, cut around them', () => {
     const text = `${'a '.repeat(100)}needle${' b'.repeat(100)}`;
     const [found] = makeSearch([{ id: '/docs/x', page: 'X', title: 'Y', text }])('Needle');
