@@ -86,6 +86,15 @@ describe.each(templateNames)('%s', (name) => {
   });
 });
 
+test('alerts tells of each row whether it holds, in red', () => {
+  const file = insert('alerts');
+  const rows = [5, 6, 7, 8, 9].map((row) => [file.value(`Alerts!C${row}`), file.text(`Alerts!D${row}`)]);
+  expect(rows).toEqual(rows.map(() => [expect.any(Number), expect.stringMatching(/^(alert|quiet)$/)]));
+  expect(file.sheets.formatting.rules.get('Alerts')).toContainEqual(
+    expect.objectContaining({ whenTextStartsWith: [['alert']], setFontColor: [['#c0342b']] }),
+  );
+});
+
 test.each(templateNames)('%s names the currency of the settings, and its amounts', (name) => {
   const { title, cells, currencyCells, currencies }: Template = templates[name];
   const file = insert(name, { name: 'en_US', decimal: '.' }, { CURRENCY: 'EUR' });
