@@ -14,50 +14,69 @@ export interface WrittenCall {
 
 const reference = /^(?:('(?:[^']|'')+'|[^'!"]+)!)?(\$?[A-Za-z]{1,3}\$?\d+)(?::(\$?[A-Za-z]{1,3})(\$?\d+)?)?$/;
 
-type Sheets = readonly SheetReading[];
-
 /** The values of the cells that a reference names; undefined for other texts. */
-const readReference = (text: string, own: string, sheets: Sheets): WorkbookValue | WorkbookValue[][] | undefined => {
-  const [, quoted, first = '', lastColumn, lastRow] = reference.exec(text) ?? [];
-  const name = quoted?.startsWith("'") === true ? quoted.slice(1, -1).replace(/''/g, "'") : (quoted ?? own);
-  const sheet = sheets.find((one) => one.name.toLowerCase() === name.toLowerCase());
-  const start = readCellName(first);
-  if (start === undefined || sheet === undefined) return undefined;
-  const at = (row: number, column: number): WorkbookValue => sheet.values[row - 1]?.[column - 1] ?? '';
-  if (lastColumn === undefined) return at(start.row, start.column);
-  // `A2:A` ends with the sheet.
-  const end = readCellName(`${lastColumn}${lastRow ?? Math.max(start.row, sheet.values.length)}`);
-  return end === undefined
-    ? undefined
-    : Array.from({ length: Math.max(1, end.row - start.row + 1) }, (_, y) =>
-        Array.from({ length: Math.max(1, end.column - start.column + 1) }, (__, x) =>
-          at(start.row + y, start.column + x),
-        ),
-      );
-};
-
-const readArgument = (text: string, own: string, sheets: Sheets, { decimalSign }: FormulaLocale): unknown => {
-  if (text === '') return '';
-  if (/^"(?:[^"]|"")*"$/.test(text)) return text.slice(1, -1).replace(/""/g, '"');
-  if (text.toUpperCase() === REFRESH_NAME) return 'refresh:1';
-  if (/^(true|false)$/i.test(text)) return text.toLowerCase() === 'true';
-  const number = text.replace(decimalSign, '.');
-  if (/^[-+]?\d+(?:\.\d+)?$/.test(number)) return Number(number);
-  return readReference(text, own, sheets);
-};
+export type ReadCells = (reference: string) => unknown;
 
 /** @param own the name of the formula's sheet. */
-export const readCall = (
-  formula: string,
-  own: string,
-  sheets: Sheets,
-  locale: FormulaLocale,
-): Result<WrittenCall, string> => {
-  const calls = findCalls(formula, locale);
-  const [call] = calls;
-  if (call === undefined || calls.length > 1 || call.start !== 1 || call.end !== formula.trimEnd().length)
+export const cellsOfSheets =
+  (own: string, sheets: readonly SheetReading[]): ReadCells =>
+  (text) => {
+    const [, quoted, first = '', lastColumn, lastRow] = reference.exec(text) ?? [];
+    const name = quoted?.startsWith("'") === true ? quoted.slice(1, -1).replace(/''/g, "'") : (quoted ?? own);
+    const sheet = sheets.find((one) => one.name.toLowerCase() === name.toLowerCase());
+    const start = readCellName(first);
+    if (start === undefined || sheet === undefined) return undefined;
+    const at = (row: number, column: number): WorkbookValue => sheet.values[row - 1]?.[column - 1] ?? '';
+    if (lastColumn === undefined) return at(start.row, start.column);
+    // `A2:A` ends with the sheet.
+    const end = readCellName(`${lastColumn}${lastRow ?? Math.max(start.row, sheet.values.length)}`);
+    return end === undefined
+      ? undefined
+      : Array.from({ length: Math.max(1, end.row - start.row + 1) }, (_, y) =>
+          Array.from({ length: Math.max(1, end.column - start.column + 1) }, (__, x) =>
+            at(start.row + y, start.column + x),
+          ),
+        );
+  };
+
+const readValue = (text: string, { decimalSign }: FormulaLocale): string | number | boolean | undefined => {
+  if (/^"(?:[^"]|"")*"$/.test(text)) return text.slice(1, -1).replace(/""/g, '"');
+  if (/^(?:true|false)$/i.test(text)) return text.toLowerCase() === 'true';
+  const number = text.replace(decimalSign, '.');
+  return /^[-+]?\d+(?:\.\d+)?(?:E[-+]?\d+)?$/i.test(number) ? Number(number) : undefined;
+};
+
+/** The parts between signs that stand outside of quotes. */
+const parts = {
+  ';': /(?:"(?:[^"]|"")*"|[^";])+/g,
+  ',': /(?:"(?:[^"]|"")*"|[^",])+/g,
+  '\\': /(?:"(?:[^"]|"")*"|[^"\\])+/g,
+} as const;
+
+const readArray = (text: string, locale: FormulaLocale): unknown => {
+  const rows = (text.match(parts[';']) ?? []).map((row) =>
+    (row.match(parts[locale.columnSeparator]) ?? []).map((one) => readValue(one.trim(), locale)),
+  );
+  return rows.length === 0 || rows.flat().includes(undefined) ? undefined : rows;
+};
+
+const readArgument = (text: string, locale: FormulaLocale, cells: ReadCells): unknown => {
+  if (text === '') return '';
+  if (text.toUpperCase() === REFRESH_NAME) return 'refresh:1';
+  return /^\{.*\}$/s.test(text) ? readArray(text.slice(1, -1), locale) : (readValue(text, locale) ?? cells(text));
+};
+
+export const readCall = (formula: string, locale: FormulaLocale, cells: ReadCells): Result<WrittenCall, string> => {
+  const written = formula.trim();
+  const [call, ...others] = findCalls(written, locale);
+  if (
+    call === undefined ||
+    others.length > 0 ||
+    call.end !== written.length ||
+    !/^=\s*$/.test(written.slice(0, call.start))
+  )
     return fail('Only a formula that is one call of Coinsheet, and nothing else, can be written as values.');
-  const values = call.arguments.map((text) => readArgument(text, own, sheets, locale));
+  const values = call.arguments.map((text) => readArgument(text, locale, cells));
   const unread = values.indexOf(undefined);
   return unread < 0
     ? ok({ name: call.name, values })

@@ -90,7 +90,7 @@ export interface FreezePlan {
 }
 
 /** How errors and `Loading...` look, in any language. Texts of coins may look like them: only the workbook knows. */
-const looksUnready = (shown: string): boolean => /^#|(\.\.\.|…)$/.test(shown);
+export const looksUnready = (shown: string): boolean => /^#|(\.\.\.|…)$/.test(shown);
 
 const isIn = ({ row, column }: Place, area: Area): boolean =>
   row >= area.row && row < area.row + area.rows && column >= area.column && column < area.column + area.columns;

@@ -2,7 +2,7 @@
 // note at the first cell has the formula; *Refresh now* and the timer write all such tables anew. And values of a day,
 // kept as rows of a sheet, below what was kept before.
 
-import { asTyped, selectedFormulas } from '../../addon/workbook/freeze.ts';
+import { asTyped, looksUnready, selectedFormulas } from '../../addon/workbook/freeze.ts';
 import {
   type Area,
   cellName,
@@ -11,7 +11,7 @@ import {
   type SheetReading,
   type Workbook,
 } from '../../addon/workbook/workbook.ts';
-import { type WrittenCall, readCall } from '../../addon/formula-text/read-call.ts';
+import { cellsOfSheets, type WrittenCall, readCall } from '../../addon/formula-text/read-call.ts';
 import { formulaLocale } from '../../addon/formula-text/locale.ts';
 import { FIRST_DATE_NUMBER } from '../../addon/cells/serial-date.ts';
 import type { Grid } from '../../addon/cells/cell.ts';
@@ -97,7 +97,7 @@ const evaluated = (
   { workbook, evaluate }: ValuesContext,
 ): readonly Result<Grid, string>[] => {
   const locale = formulaLocale(workbook.locale());
-  const calls = tables.map(({ formula, place }) => readCall(formula, place.sheet, sheets, locale));
+  const calls = tables.map(({ formula, place }) => readCall(formula, locale, cellsOfSheets(place.sheet, sheets)));
   const results = evaluate(calls.flatMap((call) => (call.ok ? [call.value] : [])));
   let next = 0;
   return calls.map((call) => (call.ok ? (results[next++] ?? fail('No answer came back: try again.')) : call));
@@ -225,7 +225,7 @@ const keepRow = ({ workbook, ledger, now }: ValuesContext, area: Area, again: st
     column: area.column + (index % area.columns),
   }));
   const shown = ({ row, column }: Place): string => sheet.texts[row - 1]?.[column - 1] ?? '';
-  if (places.some((place) => /^#|(\.\.\.|…)$/.test(shown(place)) && workbook.isUnready(place))) return false;
+  if (places.some((place) => looksUnready(shown(place)) && workbook.isUnready(place))) return false;
   const values = places.map(({ row, column }) => asTyped(sheet.values[row - 1]?.[column - 1] ?? ''));
   ledger.append(KEPT, [new Date(now()), nameOf(area), again, ...values]);
   return true;

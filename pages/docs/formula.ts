@@ -3,9 +3,8 @@
 
 import type { Build } from '../../addon/build.ts';
 import { isProblem, rowsOf, type Output, type ResultCell } from '../../addon/cells/cell.ts';
-import { findCalls } from '../../addon/formula-text/calls.ts';
 import { plainLocale } from '../../addon/formula-text/locale.ts';
-import { type FunctionName, functionNames } from '../../addon/functions/call-facts.ts';
+import { readCall, type WrittenCall } from '../../addon/formula-text/read-call.ts';
 import { callFormula, type CallServices } from '../../addon/memory/call-formula.ts';
 import { memoryHost } from '../../addon/memory/memory-host.ts';
 import { wait, type After, webFetch } from '../../addon/memory/web-fetch.ts';
@@ -19,26 +18,20 @@ import { element } from '../element.ts';
 import { timeText } from '../times.ts';
 import { cellText, showTable } from './show-answer.ts';
 
-interface ReadFormula {
-  readonly name: FunctionName;
-  /** A value, rows of values, or undefined for an argument that is left out. */
-  readonly values: readonly unknown[];
+interface ReadFormula extends WrittenCall {
   /** An argument names cells. */
   readonly usesCells: boolean;
 }
-
-type Value = string | number | boolean;
-type Values = Value | readonly (readonly Value[])[];
 
 const OTHERWISE =
   'One call with written values runs here, like =COIN("BTC", "price"): open other formulas in the playground.';
 
 /** The cells that a formula may name: from row 2 on, coins in column A and amounts in column B. */
-const sample: Readonly<Record<string, readonly Value[]>> = { A: ['BTC', 'ETH', 'SOL'], B: [0.5, 2, 10] };
+const sample: Readonly<Record<string, readonly (string | number)[]>> = { A: ['BTC', 'ETH', 'SOL'], B: [0.5, 2, 10] };
 const sampleSentence = 'Here A2:A4 has BTC, ETH and SOL, and B2:B4 has 0.5, 2 and 10.';
 const SAMPLE_ROW = 2;
 
-const cellsOf = (written: string): Values | undefined => {
+const cellsOf = (written: string): unknown => {
   const [, column = '', first = '', , last = first] = /^([AB])(\d+)(:\1(\d+))?$/i.exec(written) ?? [];
   const values = sample[column.toUpperCase()];
   const count = Number(last) - Number(first) + 1;
@@ -47,38 +40,16 @@ const cellsOf = (written: string): Values | undefined => {
   return first === last ? rows[0]?.[0] : rows;
 };
 
-const valueOf = (written: string): Value | undefined => {
-  if (/^"(?:[^"]|"")*"$/.test(written)) return written.slice(1, -1).replaceAll('""', '"');
-  if (/^(?:TRUE|FALSE)$/i.test(written)) return written.toUpperCase() === 'TRUE';
-  return /^-?\d+(?:\.\d+)?(?:E[+-]?\d+)?$/i.test(written) ? Number(written) : undefined;
-};
-
-/** The parts between signs that stand outside of quotes. */
-const split = (text: string, sign: ',' | ';'): readonly string[] =>
-  (text.match(sign === ',' ? /(?:"(?:[^"]|"")*"|[^",])+/g : /(?:"(?:[^"]|"")*"|[^";])+/g) ?? []).map((part) =>
-    part.trim(),
-  );
-
-const arrayOf = (written: string): Values | undefined => {
-  const rows = split(written.slice(1, -1), ';').map((row) => split(row, ',').map(valueOf));
-  const known = rows.map((row) => row.filter((value) => value !== undefined));
-  return known.flat().length > 0 && known.flat().length === rows.flat().length ? known : undefined;
-};
-
-const argumentOf = (written: string): Values | undefined =>
-  /^\{.*\}$/.test(written) ? arrayOf(written) : (valueOf(written) ?? cellsOf(written));
-
 /** Reads one call, such as `=COIN("BTC", "price")`. */
 export const readFormula = (text: string): Result<ReadFormula, string> => {
-  const formula = text.trim();
-  if (!formula.startsWith('=')) return fail('A formula begins with “=”, like =COIN("BTC").');
-  const [call, ...others] = findCalls(formula, plainLocale);
-  const name = functionNames.find((one) => one === call?.name);
-  const isWhole = call !== undefined && call.end === formula.length && formula.slice(1, call.start).trim() === '';
-  if (name === undefined || !isWhole || others.length > 0) return fail(OTHERWISE);
-  const values = call.arguments.map((written) => (written === '' ? undefined : argumentOf(written)));
-  if (values.some((value, index) => value === undefined && call.arguments[index] !== '')) return fail(OTHERWISE);
-  return ok({ name, values, usesCells: call.arguments.some((written) => cellsOf(written) !== undefined) });
+  if (!text.trim().startsWith('=')) return fail('A formula begins with “=”, like =COIN("BTC").');
+  let usesCells = false;
+  const call = readCall(text, plainLocale, (reference) => {
+    const cells = cellsOf(reference);
+    usesCells ||= cells !== undefined;
+    return cells;
+  });
+  return call.ok ? ok({ ...call.value, usesCells }) : fail(OTHERWISE);
 };
 
 /** Formulas of a page that start within this time share a request, milliseconds. */
