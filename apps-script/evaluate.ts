@@ -10,7 +10,7 @@ import { questionName, type WireQuestion } from '../addon/client/wire.ts';
 import type { WrittenCall } from '../addon/formula-text/read-call.ts';
 import { formulaNames, formulas } from '../addon/formulas/formulas.ts';
 import { type Host, runSync } from '../addon/steps/step.ts';
-import { fail, ok, type Result } from '../shared/result.ts';
+import { andThen, fail, ok, type Result } from '../shared/result.ts';
 import type { Services } from './services.ts';
 import { sheetHost } from './sheet-host.ts';
 
@@ -34,7 +34,13 @@ export const evaluateAll = (
   services: Services,
   build: Build,
 ): readonly Result<Grid, string>[] => {
-  const host: Host = { ...sheetHost(services, build), sets: withoutSets };
+  const sheet = sheetHost(services, build);
+  const host: Host = {
+    ...sheet,
+    sets: withoutSets,
+    // Old rows of the cache would pass for new ones.
+    settings: () => andThen(sheet.settings(null), (settings) => ok({ ...settings, stale: 'never' })),
+  };
   const asked = new Map<string, WireQuestion>();
   let asker: Asker | undefined;
   // A first run tells what is asked.

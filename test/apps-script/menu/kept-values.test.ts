@@ -77,7 +77,7 @@ describe('A table as values', () => {
     file.type('H1', '=COIN_CONVERT(1, "BTC", "USD")');
     expect(asValues(file, 'B1:H1')).toBe('3 tables written as values.');
     file.gateway.instead = () => reply({ status: 503, detail: 'Resting.' }, { status: 503 });
-    file.host.clock.now += 86_400_000;
+    file.host.clock.now += 600_000;
     file.run('coinsheetRefreshByTimer');
     expect(block(file, 'BC', 4)).toEqual(rows);
     expect(block(file, 'FGH', 2)).toEqual([
