@@ -1,6 +1,6 @@
 // COIN_BALANCE: what addresses hold, row by row. Without pay=yes it spends nothing and says what it would cost.
 
-import { type Argument, argumentCells, readArgument, readSubject } from '../arguments/argument.ts';
+import { alignCells, type Argument, readArgument, readSubject } from '../arguments/argument.ts';
 import { type OptionName, readOptions } from '../arguments/options.ts';
 import { cellText } from '../cells/cell.ts';
 import { type Formula, perform } from '../steps/step.ts';
@@ -9,11 +9,6 @@ import { balanceColumns } from '../../shared/protocol/owned.ts';
 import { askOwned, ownedHeader, readOwnedFields } from './owned-table.ts';
 
 const optionNames: readonly OptionName[] = ['currency', 'headers', 'pay', 'fake'];
-
-const textsOf = (argument: Argument): readonly string[] =>
-  argumentCells(argument)
-    .map(cellText)
-    .filter((text) => text !== '');
 
 export const readBalanceFields = (argument: Argument): Result<readonly (typeof balanceColumns)[number][], string> =>
   readOwnedFields(argument, balanceColumns, 'COIN_BALANCE');
@@ -27,12 +22,23 @@ export const coinBalance: Formula = function* ({ now }, values) {
   if (!options.ok) return options;
   const fields = readBalanceFields(readArgument(fieldsValue));
   if (!fields.ok) return fields;
-  const [addresses, networks] = [textsOf(readSubject(addressesValue)), textsOf(readArgument(networksValue))];
-  if (addresses.length === 0) return fail('COIN_BALANCE needs an address: write one, or a range of them.');
-  if (networks.length !== 1 && networks.length !== addresses.length)
-    return fail('COIN_BALANCE needs a network: write one, such as "ethereum", or a range with one for each address.');
+  const aligned = alignCells([
+    { name: 'addresses', argument: readSubject(addressesValue) },
+    { name: 'networks', argument: readArgument(networksValue) },
+  ]);
+  if (!aligned.ok) return aligned;
+  const pairs = aligned.value.rows
+    .flat()
+    .map((cells) => cells.map((cell) => cellText(cell).trim()))
+    .filter(([address]) => address !== '');
+  if (pairs.length === 0) return fail('COIN_BALANCE needs an address: write one, or a range of them.');
+  if (pairs.some(([, network]) => network === ''))
+    return fail(
+      'COIN_BALANCE needs a network: write one, such as "ethereum", or a range with one beside each address.',
+    );
   const { currency = settings.value.currency, pay = false, fake = false } = options.value;
   const asker = { settings: settings.value, now, startedAt };
+  const [addresses, networks] = [0, 1].map((at) => pairs.map((pair) => pair[at]));
   const body = JSON.stringify({ addresses, networks, pay, fake, currency });
   const answer = yield* askOwned(asker, { path: '/balances', body });
   if (!answer.ok) return answer;

@@ -110,6 +110,13 @@ describe('COIN_BALANCE', () => {
   it.each<[values: readonly unknown[], sentence: string]>([
     [[''], '#COIN_BALANCE needs an address'],
     [[wallet], '#COIN_BALANCE needs a network'],
+    [
+      [
+        [[wallet], [wallet]],
+        [['ethereum'], ['']],
+      ],
+      '#COIN_BALANCE needs a network',
+    ],
     [[wallet, 'all'], '#One network an address: all of them would cost 400 credits.'],
     [[wallet, 'bitcoin'], '#An address does not look like one of bitcoin'],
   ])('%j: %s', async (values, sentence) => {
