@@ -35,7 +35,7 @@ const connect = (): BrokerApi => {
     recordedDays: () => answer([]),
     dayRates: () => answer([]),
     record: () => answer(new ArrayBuffer(1)),
-    portfolio: () => answer({ held: undefined, failure: undefined, totals: [] }),
+    portfolio: () => answer({ held: undefined, failure: undefined, againSeconds: 0, totals: [] }),
     balances: () => answer([]),
     forget: () => answer({ dropped: [], isComplete: true }),
     page: () => answer({ page: fail({ reason: 'timeout' }), newest: undefined }),

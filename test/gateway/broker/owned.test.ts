@@ -9,8 +9,11 @@ import { askedPage, readPage, pageParameters } from '../../../workers/gateway/pr
 import type { OwnedCoin, ProviderClient, WalletCoin } from '../../../workers/gateway/providers/provider.ts';
 import { unavailable, type UpstreamFailure } from '../../../workers/gateway/upstream/failures.ts';
 import { fail, ok } from '../../../shared/result.ts';
+import { getPortfolio, postBalances } from '../../../workers/gateway/http/route/owned.ts';
+import type { RouteContext } from '../../../workers/gateway/http/route/route-context.ts';
 import { createSnapshotStore } from '../../../workers/gateway/codec/snapshot-store.ts';
 import { startInProcessBroker, testConfiguration } from '../../support/in-process-broker.ts';
+import { startInProcessIsolate } from '../../support/in-process-isolate.ts';
 import { memoryKeyValue } from '../../support/memory-key-value.ts';
 import { mortal, type MortalSql } from '../../support/mortal-sqlite.ts';
 import { plainUpstream } from '../../support/plain-upstream.ts';
@@ -33,8 +36,16 @@ let coins: readonly OwnedCoin[];
 /** By default the worth of the coins. */
 let dollars: number | UpstreamFailure | undefined;
 let failure: UpstreamFailure | undefined;
+/** The first page that fails so. */
+let failedPage: number;
+let fakeDollars: number;
+/** What a call takes, milliseconds. */
+let takes: number;
+let elapsed: number;
 let balances: readonly (readonly WalletCoin[] | undefined)[];
 let simulated: boolean;
+/** What an answer about balances waits for. */
+let hanging: Promise<unknown> | undefined;
 /** The calls that were made. */
 let calls: string[];
 
@@ -46,8 +57,10 @@ const client: ProviderClient = {
   },
   portfolio: async ({ shareToken }, page) => {
     calls.push(`coins ${shareToken} ${page}`);
-    if (failure !== undefined) return fail(failure);
-    return ok({ coins: coins.slice(page * 100 - 100, page * 100), hasMore: coins.length > page * 100, simulated });
+    elapsed += takes;
+    if (failure !== undefined && page >= failedPage) return fail(failure);
+    const [told, hasMore] = [coins.slice(page * 100 - 100, page * 100), coins.length > page * 100];
+    return ok({ coins: told, fakeDollars, hasMore, simulated });
   },
   portfolioTotal: async () => {
     calls.push('total');
@@ -56,6 +69,7 @@ const client: ProviderClient = {
   },
   balances: async (wallets) => {
     calls.push(`balances ${wallets.length}`);
+    await hanging;
     return failure === undefined ? ok({ wallets: balances, simulated }) : fail(failure);
   },
 };
@@ -67,11 +81,14 @@ const open = (perDay = 5000): void => {
     client,
     store: createSnapshotStore(memoryKeyValue(), () => undefined),
     sql,
+    clock: () => elapsed,
   }));
 };
 
 beforeEach(() => {
   [seconds, disk, failure, simulated, calls] = [noon, openSqlite(), undefined, false, []];
+  hanging = undefined;
+  [failedPage, fakeDollars, takes, elapsed] = [1, 0, 0, 0];
   [coins, dollars] = [[owned('c0', 2), owned('unlisted', 3)], undefined];
   balances = [[{ id: 'c0', symbol: 'S0', amount: 7, price: 10, isFake: false }]];
   open();
@@ -94,7 +111,12 @@ describe('amounts', () => {
   it('are bought once an hour, however many ask', async () => {
     const replies = await Promise.all(Array.from({ length: 30 }, () => ask()));
     for (const reply of replies)
-      expect(reply).toEqual({ held: { asOf: noon * 1000, coins }, failure: undefined, totals: [] });
+      expect(reply).toEqual({
+        held: { asOf: noon * 1000, coins },
+        failure: undefined,
+        againSeconds: HOUR,
+        totals: [],
+      });
     for (seconds = noon; seconds < noon + 3 * HOUR; seconds += 300) await ask();
     expect([calls.length, await spent('portfolio')]).toEqual([4, 34]);
   });
@@ -104,6 +126,34 @@ describe('amounts', () => {
     expect((await ask()).held?.coins).toHaveLength(250);
     const pages = [1, 2, 3].map((page) => `coins ${SHARE} ${page}`);
     expect([calls, await spent('portfolio')]).toEqual([[...pages, 'total'], 34]);
+  });
+
+  it('of more pages than who asks waits for are bought to the end', async () => {
+    [coins, takes] = [Array.from({ length: 450 }, (_, at) => owned(`c${at}`, at + 1)), 600];
+    await ask();
+    expect([(await ask()).held?.coins.length, calls.length]).toEqual([450, 6]);
+  });
+
+  it.each<[title: string, failure: UpstreamFailure]>([
+    ['for lack of credits', { reason: 'credits', retryAfterSeconds: 60 }],
+    ['by an answer that costs nothing', { reason: 'unavailable', detail: '', retryAfterSeconds: 1, isRefunded: true }],
+  ])('of pages that fail %s after one that was paid wait for an hour', async (_, told) => {
+    coins = Array.from({ length: 250 }, (__, at) => owned(`c${at}`, at + 1));
+    [failure, failedPage] = [told, 2];
+    for (let minutes = 0; minutes < 60; minutes += 1) {
+      expect((await ask()).failure?.reason).toBe(told.reason);
+      seconds += 60;
+    }
+    expect(calls.filter((call) => call.endsWith(' 1'))).toHaveLength(1);
+  });
+
+  it('are bought whole or not at all, if they had as many pages before', async () => {
+    coins = Array.from({ length: 250 }, (_, at) => owned(`c${at}`, at + 1));
+    await ask();
+    open(75);
+    seconds += 86_400;
+    expect(await ask()).toMatchObject({ held: { asOf: noon * 1000 }, failure: { reason: 'credits' } });
+    expect(await spent('portfolio')).toBe(0);
   });
 
   it('have a share of the credits, and are kept where that is spent', async () => {
@@ -146,6 +196,11 @@ describe('amounts', () => {
     expect(reply.failure?.reason).toBe(isBelieved ? undefined : 'in-doubt');
   });
 
+  it.each([50, 90])('whose total is %i may be beside fakes worth 40', async (total) => {
+    [coins, dollars, fakeDollars] = [[owned('c0', 5)], total, 40];
+    expect(amounts(await ask())).toEqual([5]);
+  });
+
   it.each<[title: string, total: number | UpstreamFailure, told: readonly OwnedCoin[], isBelieved: boolean]>([
     ['beside a total that contradicts them', 56, [owned('c0', 5)], false],
     ['beside a total of prices a moment later', 52, [owned('c0', 5)], true],
@@ -160,6 +215,11 @@ describe('amounts', () => {
     ['a time-out, which may have been charged', { reason: 'timeout' }, HOUR],
     ['an answer that can’t be read', unavailable('a holding that is no coin'), HOUR],
     ['the plan', { reason: 'withheld', why: 'plan' }, 300],
+    [
+      'an outage, which costs nothing',
+      { reason: 'unavailable', detail: '', retryAfterSeconds: 9, isRefunded: true },
+      9,
+    ],
     ['being synchronised', { reason: 'withheld', why: 'syncing' }, 300],
     ['credits', { reason: 'credits', retryAfterSeconds: 60 }, 60],
   ])('are kept over a failure by %s', async (_, told, pause) => {
@@ -239,11 +299,66 @@ describe('balances', () => {
     expect(calls).toHaveLength(2);
   });
 
+  it('are told without pay while others are bought', async () => {
+    let answer = (): void => undefined;
+    hanging = new Promise<void>((resolve) => (answer = resolve));
+    const paid = askWallets();
+    expect(await askWallets(false, [`0x${'1'.repeat(40)}`])).toEqual([{ kind: 'unpaid' }]);
+    answer();
+    expect(await paid).toMatchObject([{ kind: 'held' }]);
+  });
+
   it('that were refused may be asked for again', async () => {
     failure = { reason: 'withheld', why: 'plan' };
     expect(await askWallets()).toMatchObject([{ kind: 'failed', failure }]);
     failure = undefined;
     expect(await askWallets()).toMatchObject([{ kind: 'held' }]);
+  });
+});
+
+describe('what a request is told', () => {
+  let context: RouteContext;
+  const stand = (portfolioTokenHashes: readonly string[]): void => {
+    const given = { portfolioShareToken: SHARE, portfolioTokenHashes };
+    const configuration = testConfiguration(() => seconds * 1000, given);
+    context = startInProcessIsolate({ configuration, client, keyValue: memoryKeyValue() });
+  };
+  const told = async (): Promise<Readonly<Record<string, unknown>>> =>
+    Object(await (await getPortfolio(new Request('https://gateway.example/portfolio'), context)).json());
+
+  it('without a token, as the market is found real only now, is nothing, and costs nothing', async () => {
+    stand([]);
+    expect(await told()).toMatchObject({ status: 404 });
+    const body = JSON.stringify({ addresses: [wallet.address], networks: ['ethereum'], pay: true });
+    const request = new Request('https://gateway.example/balances', { method: 'POST', body });
+    expect((await postBalances(request, context)).status).toBe(404);
+    expect(calls).toEqual([]);
+  });
+
+  it.each<[failure: UpstreamFailure, note: string]>([
+    [{ reason: 'timeout' }, 'the market data service does not answer.'],
+    [unavailable('status 500'), 'the market data service does not answer.'],
+    [{ reason: 'credits', retryAfterSeconds: 60 }, 'no credits are left for newer ones.'],
+    [{ reason: 'withheld', why: 'plan' }, "The plan of this gateway's key has no portfolios or balances: its operator"],
+  ])('of kept amounts is their time, and why: %j', async (why, note) => {
+    stand(['0'.repeat(64)]);
+    await told();
+    seconds += HOUR;
+    failure = why;
+    const answer = await told();
+    expect(answer).toMatchObject({ amountsAsOf: '2026-11-21T12:00:00.000Z', rows: { length: 2 } });
+    expect(answer['note']).toContain(`The amounts are of 2026-11-21T12:00:00.000Z: ${note}`);
+  });
+
+  it.each<[failure: UpstreamFailure, minutes: number]>([
+    [{ reason: 'timeout' }, 60],
+    [unavailable('status 500'), 60],
+    [{ reason: 'unavailable', detail: '', retryAfterSeconds: 120, isRefunded: true }, 2],
+  ])('where there are none is when it is asked again: %j, %i minutes', async (why, minutes) => {
+    stand(['0'.repeat(64)]);
+    failure = why;
+    const detail = `No amounts: the market data service does not answer. It is asked again in ${minutes} minutes.`;
+    expect(await told()).toMatchObject({ detail });
   });
 });
 

@@ -96,6 +96,8 @@ export interface PortfolioReply {
   readonly held: { readonly asOf: number; readonly coins: readonly OwnedCoin[] } | undefined;
   /** Why there are none, or none newer. */
   readonly failure: UpstreamFailure | undefined;
+  /** Until they are asked for again; 0: with the next question. */
+  readonly againSeconds: number;
   /** In dollars by days since 1970, rising. */
   readonly totals: readonly { readonly day: number; readonly dollars: number }[];
 }

@@ -73,7 +73,11 @@ export const createBrokerClient = (broker: () => BrokerApi, now: () => number, l
     dayRates: (currency) => askSoon('dayRates', (api) => api.dayRates(currency)),
     record: (set, day) => askSoon('record', (api) => api.record(set, day)),
     portfolio: (ask) =>
-      call<PortfolioReply>('portfolio', { held: undefined, failure: down, totals: [] }, (api) => api.portfolio(ask)),
+      call<PortfolioReply>(
+        'portfolio',
+        { held: undefined, failure: down, againSeconds: PAUSE_SECONDS, totals: [] },
+        (api) => api.portfolio(ask),
+      ),
     balances: (ask) =>
       call<readonly BalanceReply[]>(
         'balances',

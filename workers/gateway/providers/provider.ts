@@ -50,6 +50,7 @@ export interface Provider {
   /** What a portfolio that its owner shares costs; undefined if it has none. */
   readonly portfolio?: {
     readonly creditsPerPage: number;
+    readonly coinsPerPage: number;
     readonly creditsForTotal: number;
   };
   /** What the balances of an address on a network cost; undefined if it has none. */
@@ -136,6 +137,8 @@ export interface OwnedCoin {
 
 export interface ProviderHoldings {
   readonly coins: readonly OwnedCoin[];
+  /** US dollars of the coins marked as fake, which a total may count. */
+  readonly fakeDollars: number;
   /** A further page may have more. */
   readonly hasMore: boolean;
   /** The service marked the data as invented. */

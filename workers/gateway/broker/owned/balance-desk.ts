@@ -2,6 +2,7 @@
 // Addresses are stored as HMACs. That a wallet is asked for is noted before the call, so that nothing is paid twice.
 
 import { fail, ok, type Result } from '../../../../shared/result.ts';
+import { withTimeout } from '../../cache/waiting.ts';
 import type { Provider, ProviderClient, Wallet, WalletCoin } from '../../providers/provider.ts';
 import { mayHaveCost, type UpstreamFailure } from '../../upstream/failures.ts';
 import type { BalanceReply, BalancesAsk } from '../broker-api.ts';
@@ -75,14 +76,14 @@ export const createBalanceDesk = (options: BalanceOptions) => {
 
   const buy = async (
     named: readonly Named[],
-    { simulated, waitMilliseconds }: BalancesAsk,
+    simulated: boolean,
+    latest: number,
     reservation: Reservation,
   ): Promise<Result<ReadonlyMap<string, BalanceReply>, UpstreamFailure>> => {
     const ask = upstream.balances;
     if (ask === undefined) return fail({ reason: 'not-found' });
     noteAsked(named);
-    const due = clock();
-    const order = { reservation, credits: reservation.left(), due, latest: due + waitMilliseconds };
+    const order = { reservation, credits: reservation.left(), due: clock(), latest };
     const answer = await calls.call(order, () => ask(named.map(({ wallet }) => wallet)));
     if (!answer.ok || answer.value.simulated !== simulated) {
       const failure: UpstreamFailure = answer.ok ? { reason: 'not-found' } : answer.error;
@@ -102,7 +103,8 @@ export const createBalanceDesk = (options: BalanceOptions) => {
   /** As many of these as credits allow, in one call. */
   const bought = async (
     lacking: readonly Named[],
-    ask: BalancesAsk,
+    { simulated }: BalancesAsk,
+    latest: number,
   ): Promise<{
     readonly replies: ReadonlyMap<string, BalanceReply>;
     readonly failure: UpstreamFailure | undefined;
@@ -119,19 +121,23 @@ export const createBalanceDesk = (options: BalanceOptions) => {
         refused ??= reserved.value.extend(credits);
         if (refused === undefined) paid.push(one);
       }
-      const replies = await buy(paid, ask, reserved.value);
+      const replies = await buy(paid, simulated, latest, reserved.value);
       return replies.ok ? { replies: replies.value, failure: refused } : { replies: none, failure: replies.error };
     } finally {
       reserved.value.release();
     }
   };
 
-  const replies = async (named: readonly Named[], ask: BalancesAsk): Promise<readonly BalanceReply[]> => {
+  const replies = async (
+    named: readonly Named[],
+    ask: BalancesAsk,
+    latest: number,
+  ): Promise<readonly BalanceReply[]> => {
     const held = new Map(named.map(({ name }) => [name, heldReply(name)] as const).filter(isKnown));
     const lacking = named.filter(
       ({ name }, index) => !held.has(name) && named.findIndex((one) => one.name === name) === index,
     );
-    const { replies: own, failure } = await bought(ask.mayPay ? lacking : [], ask);
+    const { replies: own, failure } = await bought(ask.mayPay ? lacking : [], ask, latest);
     return named.map(
       ({ name }) =>
         held.get(name) ?? own.get(name) ?? (failure === undefined ? { kind: 'unpaid' } : { kind: 'failed', failure }),
@@ -147,10 +153,13 @@ export const createBalanceDesk = (options: BalanceOptions) => {
           return { wallet, name };
         }),
       );
+      const latest = clock() + ask.waitMilliseconds;
+      if (!ask.mayPay) return await replies(named, ask, latest);
       // One after the other: who waits finds what the one before has bought.
-      const turn = flight.then(() => replies(named, ask));
+      const turn = flight.then(() => replies(named, ask, latest));
       flight = turn.catch(() => undefined);
-      return await turn;
+      const late: BalanceReply = { kind: 'failed', failure: { reason: 'timeout' } };
+      return (await withTimeout(turn, ask.waitMilliseconds)) ?? named.map(({ name }) => heldReply(name) ?? late);
     },
   };
 };

@@ -1,11 +1,12 @@
 // The owner's portfolio: amounts, bought at most once an hour however many ask, and its total of each day. What is to
-// be paid is noted before the call, so that an end of the object pays nothing twice. Wrong amounts replace no good
-// ones.
+// be paid is noted before the call, so that an end of the object pays nothing twice. What was begun is brought to its
+// end, even if nobody waits any more. Wrong amounts replace no good ones.
 
 import { type Day, dayAt, startOf } from '../../../../shared/past/calendar.ts';
 import { noMembership } from '../../../../shared/query/filter.ts';
 import { baseSetText } from '../../../../shared/query/question.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
+import { withTimeout } from '../../cache/waiting.ts';
 import { openSnapshot } from '../../codec/snapshot.ts';
 import type { Configuration } from '../../configuration/configuration.ts';
 import type { OwnedCoin, Provider, ProviderClient, SharedPortfolio } from '../../providers/provider.ts';
@@ -14,7 +15,7 @@ import type { PortfolioAsk, PortfolioReply } from '../broker-api.ts';
 import { COLUMNS_PART, type PartStore } from '../sets/part-store.ts';
 import type { SetRegistry } from '../sets/set-registry.ts';
 import type { Account, Reservation } from '../spend/account.ts';
-import type { Order, PaidCalls } from '../spend/paid-calls.ts';
+import type { PaidCalls } from '../spend/paid-calls.ts';
 import {
   type Check,
   hasNumbers,
@@ -81,14 +82,29 @@ const GRACE_MILLISECONDS = 10 * 60_000;
 /** The portfolio of an invented market: the owner's token is not for it. */
 const INVENTED: SharedPortfolio = { shareToken: 'coinsheet', passcode: '' };
 
+const noPrices = { creditsPerPage: 0, creditsForTotal: 0, coinsPerPage: 1 };
 const marketText = baseSetText({ ...noMembership, currency: 'USD' });
 
 const worthOf = (coins: readonly OwnedCoin[]): number =>
   coins.reduce((sum, { amount, price }) => sum + amount * (price ?? 0), 0);
 
+const isNear = (total: number, worth: number): boolean => Math.abs(total - worth) <= DIFFERS * Math.max(total, worth);
+
+/** A call of a renewal, which reserves what it lacks. */
+type Call = <Value extends object>(
+  credits: number,
+  make: () => Promise<Result<Value, UpstreamFailure>>,
+) => Promise<Result<Value & { readonly asOf: number }, UpstreamFailure>>;
+
+/** Amounts as they were told, and the worth of the fakes beside them. */
+interface Told extends Held {
+  readonly fakeDollars: number;
+}
+
 export const createPortfolioDesk = (options: PortfolioOptions) => {
   const { sql, notebook, configuration, provider, upstream, account, calls, registry, parts, hideName } = options;
   const { now, clock } = options;
+  const { creditsPerPage, creditsForTotal, coinsPerPage } = provider.portfolio ?? noPrices;
   sql.exec(`CREATE TABLE IF NOT EXISTS portfolio_totals (
     owner TEXT NOT NULL, day INTEGER NOT NULL, at INTEGER NOT NULL, dollars REAL NOT NULL, PRIMARY KEY (owner, day))`);
   let state = notebook.read('portfolio', isState);
@@ -103,78 +119,92 @@ export const createPortfolioDesk = (options: PortfolioOptions) => {
     return next;
   };
 
-  const total = async (of: SharedPortfolio, order: Order): Promise<Result<number, UpstreamFailure>> => {
-    const credits = provider.portfolio?.creditsForTotal ?? 0;
-    const ask = upstream.portfolioTotal;
-    const refused = order.reservation.extend(credits);
-    if (refused !== undefined || ask === undefined) return fail(refused ?? unavailable('there is no total'));
-    const answer = await calls.call({ ...order, credits }, () => ask(of));
-    return answer.ok ? ok(answer.value.dollars) : answer;
-  };
-
   /** Why the coins are not believed. */
   const doubt = async (
-    coins: readonly OwnedCoin[],
+    { coins, fakeDollars }: Told,
     before: Held | null,
     of: SharedPortfolio,
-    order: Order,
+    call: Call,
   ): Promise<UpstreamFailure | undefined> => {
     const [worth, last] = [worthOf(coins), before === null ? undefined : worthOf(before.coins)];
     if (last !== undefined && worth * FACTOR >= last && last * FACTOR >= worth) return undefined;
-    const told = await total(of, order);
+    const ask = upstream.portfolioTotal;
+    const told = await call(creditsForTotal, async () => (await ask?.(of)) ?? fail({ reason: 'not-found' }));
     // A service that tells coins and no total is believed as long as nothing speaks against it.
     if (!told.ok) return before === null && coins.length > 0 ? undefined : told.error;
-    if (Math.abs(told.value - worth) <= DIFFERS * Math.max(told.value, worth)) return undefined;
+    // Fakes may have a price.
+    if (isNear(told.value.dollars, worth) || isNear(told.value.dollars, worth + fakeDollars)) return undefined;
     return { reason: 'in-doubt', retryAfterSeconds: undefined, detail: 'the holdings contradict their total' };
   };
 
   const fetchCoins = async (
     of: SharedPortfolio,
     simulated: boolean,
-    order: Order,
-  ): Promise<Result<Held, UpstreamFailure>> => {
+    call: Call,
+  ): Promise<Result<Told, UpstreamFailure>> => {
     const ask = upstream.portfolio;
     if (ask === undefined) return fail({ reason: 'not-found' });
     const coins: OwnedCoin[] = [];
-    let asOf = now();
+    let [asOf, fakeDollars] = [now(), 0];
     for (let page = 1; page <= MOST_PAGES; page += 1) {
-      const refused = page === 1 ? undefined : order.reservation.extend(order.credits);
-      if (refused !== undefined) return fail(refused);
-      const answer = await calls.call(order, () => ask(of, page));
+      const answer = await call(creditsPerPage, () => ask(of, page));
       if (!answer.ok) return answer;
       if (answer.value.simulated !== simulated) return fail(unavailable('the holdings are of another market'));
       coins.push(...answer.value.coins);
       asOf = Math.min(asOf, answer.value.asOf);
-      if (!answer.value.hasMore) return ok({ asOf, coins });
+      fakeDollars += answer.value.fakeDollars;
+      if (!answer.value.hasMore) return ok({ asOf, coins, fakeDollars });
     }
     return fail(unavailable('the portfolio has too many coins'));
   };
 
-  const fetch = async (before: State, of: SharedPortfolio, ask: PortfolioAsk, reservation: Reservation) => {
+  /** @param latest when the first call is made at the latest: nobody waits for it any more. */
+  const fetch = async (
+    before: State,
+    of: SharedPortfolio,
+    simulated: boolean,
+    latest: number,
+    reservation: Reservation,
+  ): Promise<State> => {
     const tried = { ...before, triedAt: now(), againAt: now() + HOUR_MILLISECONDS };
     write({ ...tried, failure: { reason: 'timeout' } });
     const due = clock();
-    const credits = reservation.left();
-    const order = { reservation, credits, due, latest: due + ask.waitMilliseconds };
-    const coins = await fetchCoins(of, ask.simulated, order);
-    const refused = coins.ok ? await doubt(coins.value.coins, before.held, of, order) : coins.error;
-    if (coins.ok && refused === undefined) return write({ ...tried, held: coins.value, failure: null });
-    const failure = refused ?? unavailable('there are no holdings');
-    const asked = 'retryAfterSeconds' in failure ? (failure.retryAfterSeconds ?? 0) * 1000 : 0;
-    const pause = mayHaveCost(failure) ? HOUR_MILLISECONDS : asked || FREE_MILLISECONDS;
-    return write({ ...tried, againAt: now() + pause, failure });
+    let answers = 0;
+    const call: Call = async (credits, make) => {
+      const refused = reservation.left() < credits ? reservation.extend(credits - reservation.left()) : undefined;
+      if (refused !== undefined) return fail(refused);
+      // The pages before are paid for.
+      const order = { reservation, credits, due, latest: answers === 0 ? latest : due + HOUR_MILLISECONDS };
+      const answer = await calls.call(order, make);
+      if (answer.ok) answers += 1;
+      return answer;
+    };
+    const told = await fetchCoins(of, simulated, call);
+    const failure = told.ok ? await doubt(told.value, before.held, of, call) : told.error;
+    if (told.ok && failure === undefined) {
+      const { asOf, coins } = told.value;
+      return write({ ...tried, held: { asOf, coins }, failure: null });
+    }
+    const asked = failure !== undefined && 'retryAfterSeconds' in failure ? (failure.retryAfterSeconds ?? 0) * 1000 : 0;
+    const isPaid = answers > 0 || failure === undefined || mayHaveCost(failure);
+    const pause = isPaid ? HOUR_MILLISECONDS : asked || FREE_MILLISECONDS;
+    return write({ ...tried, againAt: now() + pause, failure: failure ?? null });
   };
 
+  const stateOf = (owner: string): State =>
+    state?.owner === owner ? state : { owner, held: null, failure: null, triedAt: now(), againAt: now() };
+
   /** The newest state, which is bought if it is time. */
-  const renewed = async (owner: string, of: SharedPortfolio, ask: PortfolioAsk): Promise<State> => {
-    const before: State =
-      state?.owner === owner ? state : { owner, held: null, failure: null, triedAt: now(), againAt: now() };
+  const renewed = async (owner: string, of: SharedPortfolio, simulated: boolean, latest: number): Promise<State> => {
+    const before = stateOf(owner);
     // A clock that was set back lengthens no pause.
     if (now() >= before.triedAt && now() < before.againAt) return before;
-    const reserved = account.reserve('portfolio', provider.portfolio?.creditsPerPage ?? 0);
+    // As many pages as the last time: some of them alone would be paid for nothing.
+    const pages = Math.max(1, Math.ceil((before.held?.coins.length ?? 0) / coinsPerPage));
+    const reserved = account.reserve('portfolio', creditsPerPage * pages);
     if (!reserved.ok) return { ...before, failure: reserved.error };
     try {
-      return await fetch(before, of, ask, reserved.value);
+      return await fetch(before, of, simulated, latest, reserved.value);
     } finally {
       reserved.value.release();
     }
@@ -208,16 +238,21 @@ export const createPortfolioDesk = (options: PortfolioOptions) => {
     async reply(ask: PortfolioAsk): Promise<PortfolioReply> {
       const { portfolioShareToken: shareToken, portfolioPasscode: passcode } = configuration;
       const of: SharedPortfolio = ask.simulated && ask.isOpen ? INVENTED : { shareToken, passcode };
-      if (of.shareToken === '') return { held: undefined, failure: { reason: 'withheld', why: 'unset' }, totals: [] };
+      if (of.shareToken === '')
+        return { held: undefined, failure: { reason: 'withheld', why: 'unset' }, againSeconds: 0, totals: [] };
       const owner = await hideName(`portfolio ${ask.simulated} ${of.shareToken}`);
       // One after the other: who waits finds what the one before has bought.
-      const turn = flight.then(() => renewed(owner, of, ask));
+      const latest = clock() + ask.waitMilliseconds;
+      const turn = flight.then(() => renewed(owner, of, ask.simulated, latest));
       flight = turn.catch(() => undefined);
-      const { held, failure } = await turn;
+      const late: UpstreamFailure = { reason: 'timeout' };
+      const found = (await withTimeout(turn, ask.waitMilliseconds)) ?? { ...stateOf(owner), failure: late };
+      const { held, failure, againAt } = found;
       // The market, which may have lacked before, was fetched for the question.
       if (recordedAt !== today()) lookedAt = undefined;
       const totals = ask.days === 0 ? [] : totalsOf(owner, ask.days);
-      return { held: held ?? undefined, failure: failure ?? undefined, totals };
+      const againSeconds = Math.max(0, Math.ceil((againAt - now()) / 1000));
+      return { held: held ?? undefined, failure: failure ?? undefined, againSeconds, totals };
     },
     /** Records the total of a day once, without a call. */
     step(): void {

@@ -3,7 +3,7 @@
 
 import type { ProviderPage } from '../../providers/provider.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
-import type { UpstreamFailure } from '../../upstream/failures.ts';
+import { isRefunded, type UpstreamFailure } from '../../upstream/failures.ts';
 import type { Reservation } from './account.ts';
 import { type Breakers, CREDITS_LEFT_SECONDS } from './breakers.ts';
 import { endOf, type Limiter } from './limiter.ts';
@@ -43,10 +43,6 @@ interface PaidCallsOptions extends Pick<Tools, 'now' | 'clock'> {
   readonly count: Pick<UpstreamCount, 'noteUnderWay' | 'doubt' | 'left'>;
   readonly limiter: Limiter;
 }
-
-/** Whether the upstream charges nothing: it refused the call as too fast, or could not serve it. */
-const isRefunded = (failure: UpstreamFailure): boolean =>
-  failure.reason === 'rate' || (failure.reason === 'unavailable' && failure.isRefunded === true);
 
 /** Longest pause without credits. */
 const NO_CREDITS_SECONDS = 3600;

@@ -85,8 +85,40 @@ const readQuestion = (request: Request): Read<PortfolioQuestion> =>
     );
   });
 
+/** As for any question, but real amounts are for nobody where the market was invented a moment ago. */
+const pricesFor = async (
+  currency: CurrencyCode,
+  { gateway, lifetime }: RouteContext,
+): Promise<Result<Prices, Problem>> => {
+  const prices = await presentPrices(currency, { snapshots: gateway.snapshots, lifetime });
+  if (!prices.ok) return fail(dataProblem(prices.error));
+  const isOpen = gateway.configuration.portfolioTokenHashes.length === 0;
+  return isOpen && !prices.value.simulated ? fail(dataProblem({ reason: 'not-found' })) : prices;
+};
+
+const unanswered = 'the market data service does not answer';
+const whyNoNewer: Readonly<Partial<Record<DataFailure['reason'], string>>> = {
+  timeout: unanswered,
+  unavailable: unanswered,
+  rate: unanswered,
+  'in-doubt': 'the newer ones contradict their total',
+  credits: 'no credits are left for newer ones',
+};
+
 /** What is kept is told with its time. */
-const noteOn = (failure: DataFailure): string => `The amounts are kept from before: ${dataProblem(failure).detail}`;
+const noteOn = (asOf: number, failure: DataFailure): string => {
+  const why = whyNoNewer[failure.reason];
+  return `The amounts are of ${timeText(asOf)}: ${why === undefined ? dataProblem(failure).detail : `${why}.`}`;
+};
+
+/** What may have been charged is asked for an hour later, which is longer than other data waits. */
+const problemOf = (failure: DataFailure, againSeconds: number): Problem => {
+  const problem = dataProblem(failure);
+  const why = failure.reason === 'credits' ? undefined : whyNoNewer[failure.reason];
+  if (why === undefined || againSeconds <= 60) return problem;
+  const detail = `No amounts: ${why}. It is asked again in ${Math.ceil(againSeconds / 60)} minutes.`;
+  return { ...problem, detail, retryAfterSeconds: againSeconds };
+};
 
 const lackedPortfolio = (title: string): Problem => ({
   reason: 'holdings-withheld',
@@ -101,8 +133,8 @@ const portfolioOf = async (
 ): Promise<Result<PortfolioBody & { readonly simulated: boolean }, Problem>> => {
   const { provider, portfolioTokenHashes } = gateway.configuration;
   if (provider.portfolio === undefined) return fail(lackedPortfolio(provider.source.title));
-  const prices = await presentPrices(currency, { snapshots: gateway.snapshots, lifetime });
-  if (!prices.ok) return fail(dataProblem(prices.error));
+  const prices = await pricesFor(currency, { gateway, lifetime });
+  if (!prices.ok) return prices;
   const { simulated, market } = prices.value;
   const reply = await gateway.broker.portfolio({
     simulated,
@@ -110,15 +142,15 @@ const portfolioOf = async (
     days,
     waitMilliseconds: waitOfBroker(lifetime.remaining()),
   });
-  const { held, failure } = reply;
-  if (held === undefined) return fail(dataProblem(failure ?? { reason: 'timeout' }));
+  const { held, failure, againSeconds } = reply;
+  if (held === undefined) return fail(problemOf(failure ?? { reason: 'timeout' }, againSeconds));
   return ok({
     columns: days > 0 ? ['date', 'value'] : [...columns],
     rows: days > 0 ? totalRows(reply) : portfolioRows(held.coins, columns, prices.value),
     currency,
     asOf: timeText(market.header.asOfFrom),
     amountsAsOf: timeText(held.asOf),
-    ...(failure === undefined ? {} : { note: noteOn(failure) }),
+    ...(failure === undefined ? {} : { note: noteOn(held.asOf, failure) }),
     simulated,
   });
 };
@@ -135,6 +167,7 @@ export const getPortfolio = async (request: Request, context: RouteContext, form
       ...commonHeaders,
       'Content-Type': 'text/csv; charset=utf-8; header=present',
       'Cache-Control': 'no-store',
+      'X-Data-As-Of': body.amountsAsOf,
       ...originHeader(simulated, source),
     },
   });
@@ -200,6 +233,9 @@ const readBalances = (body: unknown, credits: number): Read<BalancesQuestion> =>
   );
 };
 
+const retrySecondsOf = (failure: DataFailure): number =>
+  'retryAfterSeconds' in failure ? (failure.retryAfterSeconds ?? 0) : 0;
+
 type WalletRows = { readonly rows: OwnedRows; readonly detail?: string };
 
 const rowsOf = (
@@ -212,7 +248,7 @@ const rowsOf = (
   const none = (detail: string): WalletRows => ({ rows: [[address, network, null, null, null, null, null]], detail });
   if (reply === undefined || reply.kind === 'unpaid')
     return none(`${credits} credits an address and day: add pay=yes.`);
-  if (reply.kind === 'failed') return none(dataProblem(reply.failure).detail);
+  if (reply.kind === 'failed') return none(problemOf(reply.failure, retrySecondsOf(reply.failure)).detail);
   const coins = reply.coins
     .filter(({ isFake }) => withFakes || !isFake)
     .map((coin) => {
@@ -235,8 +271,8 @@ export const postBalances = async (request: Request, context: RouteContext): Pro
   const { creditsPerWallet: credits } = provider.wallets;
   const read = andThen(parseBody(text.value, asked.error.detail), (body) => readBalances(body, credits));
   if (!read.ok) return problemResponse(read.error, request);
-  const prices = await presentPrices(read.value.currency, { snapshots: gateway.snapshots, lifetime });
-  if (!prices.ok) return problemResponse(dataProblem(prices.error), request);
+  const prices = await pricesFor(read.value.currency, context);
+  if (!prices.ok) return problemResponse(prices.error, request);
   const { simulated, market } = prices.value;
   const { wallets, mayPay, currency } = read.value;
   const waitMilliseconds = waitOfBroker(lifetime.remaining());

@@ -13,6 +13,7 @@ import type { ChartCapabilities } from '../../../../shared/past/held-series.ts';
 import { currencyCodes } from '../../../../shared/coin/currencies.ts';
 import type { Provider } from '../provider.ts';
 import { connect } from './connect.ts';
+import { PORTFOLIO_PAGE } from './owned.ts';
 
 const operators = ['>', '=', '<'] as const;
 
@@ -81,7 +82,7 @@ export const coinstats: Provider = {
   capabilities,
   charts,
   rates: { credits: 1 },
-  portfolio: { creditsPerPage: 8, creditsForTotal: 10 },
+  portfolio: { creditsPerPage: 8, coinsPerPage: PORTFOLIO_PAGE, creditsForTotal: 10 },
   wallets: { creditsPerWallet: 40 },
   inventsDays: true,
   fields: fieldNames,

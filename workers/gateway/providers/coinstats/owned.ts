@@ -17,7 +17,7 @@ import type {
   WalletCoin,
 } from '../provider.ts';
 
-const PORTFOLIO_PAGE = 100;
+export const PORTFOLIO_PAGE = 100;
 
 /** The service's names of the networks. */
 const connections: Readonly<Record<Network, string>> = {
@@ -62,13 +62,17 @@ const numberOr = (value: unknown): number | null =>
 
 const dollarsOf = (worth: unknown): number | null => (isRecord(worth) ? numberOr(worth['USD']) : null);
 
-/** Undefined for what is left out: a fake coin, and one that is sold out. */
-const readHolding = (row: unknown, tells: TellsSecret): Result<OwnedCoin | undefined, string> => {
+/** Undefined for what is left out: a coin that is sold out. */
+const readHolding = (
+  row: unknown,
+  tells: TellsSecret,
+): Result<OwnedCoin | { readonly fakeDollars: number } | undefined, string> => {
   const { coin, count, price, averageBuy }: Readonly<Record<string, unknown>> = isRecord(row) ? row : {};
   const { identifier, symbol, isFake }: Readonly<Record<string, unknown>> = isRecord(coin) ? coin : {};
-  if (isFake === true || count === 0) return ok(undefined);
-  const names = namesOf(identifier, symbol, tells);
   const amount = numberOr(count);
+  if (isFake === true) return ok({ fakeDollars: (amount ?? 0) * (dollarsOf(price) ?? 0) });
+  if (amount === 0) return ok(undefined);
+  const names = namesOf(identifier, symbol, tells);
   if (names === undefined || amount === null) return fail('the answer has a holding that is no coin');
   const bought = isRecord(averageBuy) ? averageBuy['allTime'] : undefined;
   return ok({ ...names, amount, price: dollarsOf(price), averageBuy: dollarsOf(bought) });
@@ -79,12 +83,15 @@ const readHoldings = (value: unknown, tells: TellsSecret): Result<Omit<ProviderH
   const rows: unknown = isRecord(value) ? value['result'] : undefined;
   if (!Array.isArray(rows)) return fail('the answer is no list of holdings');
   const coins: OwnedCoin[] = [];
+  let fakeDollars = 0;
   for (const row of rows) {
     const read = readHolding(row, tells);
     if (!read.ok) return read;
-    if (read.value !== undefined) coins.push(read.value);
+    if (read.value === undefined) continue;
+    if ('fakeDollars' in read.value) fakeDollars += read.value.fakeDollars;
+    else coins.push(read.value);
   }
-  return ok({ coins, hasMore: rows.length >= PORTFOLIO_PAGE });
+  return ok({ coins, fakeDollars, hasMore: rows.length >= PORTFOLIO_PAGE });
 };
 
 const readTotal = (value: unknown): Result<{ readonly dollars: number }, string> => {
