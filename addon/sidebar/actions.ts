@@ -8,7 +8,9 @@ import { sendToGateway } from '../client/send-to-gateway.ts';
 import { coin } from '../formulas/coin.ts';
 import { readStatus } from '../formulas/coin-status.ts';
 import { coins } from '../formulas/coins.ts';
+import { localise } from '../formula-text/calls.ts';
 import type { DraftQuestion } from '../formula-text/draft.ts';
+import { formulaLocale } from '../formula-text/locale.ts';
 import { done, perform, type Steps } from '../steps/step.ts';
 import type { SidebarContext } from './context.ts';
 import { sidebarWords, type SidebarWords } from '../build.ts';
@@ -16,7 +18,7 @@ import { cellName, type Place } from '../workbook/workbook.ts';
 import { freeze, type FreezePlan, type FreezeScope, planFreeze } from '../workbook/freeze.ts';
 import { type BlockToInsert, insertBlock, type Insertion } from '../workbook/insert-block.ts';
 import { addMissingTokens, changeRefreshCell, formulasWithoutToken } from '../workbook/read-formulas.ts';
-import { clearExample } from '../templates/portfolio.ts';
+import { clearExample, FROM_PORTFOLIO } from '../templates/portfolio.ts';
 import { insertTemplate } from '../templates/templates.ts';
 import { isTemplateName } from '../templates/template.ts';
 import { type Examination, examine } from './examine.ts';
@@ -107,6 +109,9 @@ const insertTemplateNamed: Action<string, string> = plain(({ workbook, store }, 
 
 /** @param sheet that the template portfolio was inserted as. */
 const clearExampleOf: Action<string, boolean> = plain(({ workbook }, sheet) => ok(clearExample(workbook, sheet)));
+const fromPortfolio: Action<string, boolean> = plain(({ workbook }, sheet) =>
+  ok(clearExample(workbook, sheet, localise(FROM_PORTFOLIO.content, formulaLocale(workbook.locale())))),
+);
 
 const lookAtFreeze: Action<FreezeScope, FreezePlan> = plain(({ workbook }, scope) => ok(planFreeze(workbook, scope)));
 const freezeNow: Action<FreezeScope, number> = plain(({ workbook }, scope) => ok(freeze(workbook, scope)));
@@ -149,6 +154,7 @@ const actions = {
   freeze: freezeNow,
   insertTemplate: insertTemplateNamed,
   clearExample: clearExampleOf,
+  fromPortfolio,
 };
 
 type Actions = typeof actions;

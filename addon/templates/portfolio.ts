@@ -122,12 +122,16 @@ export const EXAMPLE_AREA = `A${FIRST}:E${FIRST + example.length - 1}`;
 export const hasExample = (valueAt: (row: number, column: number) => unknown): boolean =>
   example.every(([, coin, amount], row) => valueAt(FIRST + row, 2) === coin && valueAt(FIRST + row, 3) === amount);
 
-/** Empties the rows of the example; others stay. False if they have been changed. */
-export const clearExample = (workbook: Workbook, sheet: string): boolean => {
+/**
+ * Empties the rows of the example; others stay. False if they have been changed.
+ * @param formula that takes their place.
+ */
+export const clearExample = (workbook: Workbook, sheet: string, formula?: string): boolean => {
   const values = workbook.sheet(sheet)?.values ?? [];
   if (!hasExample((row, column) => values[row - 1]?.[column - 1])) return false;
   const blanks = headings.map(() => '');
   for (const row of example.keys()) workbook.writeRow({ sheet, row: FIRST + row, column: 1 }, blanks);
+  if (formula !== undefined) workbook.writeFormula({ sheet, row: FIRST, column: 2 }, formula);
   return true;
 };
 

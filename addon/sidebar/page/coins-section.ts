@@ -115,18 +115,22 @@ export const coinsSection = (state: DraftState): HTMLElement => {
     fill(limit, problem?.place === 'coins' && problem.sentence);
   });
   const clearing = element('div', { class: 'chips' });
-  const clearExample = async (sheet: string): Promise<void> => {
-    const done = await ask('clearExample', sheet);
+  const replaceExample = async (action: 'clearExample' | 'fromPortfolio', sheet: string): Promise<void> => {
+    const done = await ask(action, sheet);
+    const news =
+      action === 'clearExample' ? 'Type or paste your own purchases.' : 'These are the coins of your portfolio.';
     if (!done.ok) notice.show('bad', done.error);
-    else notice.show('good', done.value ? 'Type or paste your own purchases.' : 'The example has been changed before.');
+    else notice.show('good', done.value ? news : 'The example has been changed before.');
     fill(clearing);
   };
   const insertTemplate = async (name: TemplateName): Promise<void> => {
     notice.show('busy', 'Inserting…');
     const done = await ask('insertTemplate', name);
     notice.show(done.ok ? 'good' : 'bad', done.ok ? `Added the sheet "${done.value}".` : done.error);
-    const hasExample = done.ok && name === 'portfolio';
-    fill(clearing, hasExample && button('Clear the example', () => void clearExample(done.value), { class: 'chip' }));
+    if (!done.ok || name !== 'portfolio') return fill(clearing);
+    const chip = (text: string, action: 'clearExample' | 'fromPortfolio'): HTMLElement =>
+      button(text, () => void replaceExample(action, done.value), { class: 'chip' });
+    fill(clearing, chip('Clear the example', 'clearExample'), chip('From my portfolio', 'fromPortfolio'));
   };
   const search = searchField((pick) => {
     if (pick.kind === 'template') void insertTemplate(pick.name);

@@ -97,6 +97,16 @@ describe('the portfolio', () => {
     expect(cell(file, 'I20')).toBe(cell(file, 'A5'));
   });
 
+  test('the sidebar puts the owner’s portfolio in the place of the example', () => {
+    const file = insert('portfolio');
+    const fill = () => file.host.call('coinsheetSidebar', 'fromPortfolio', 'Portfolio');
+    expect(fill()).toEqual({ ok: true, value: true });
+    expect(cell(file, 'B8')).toMatch(/^[a-z0-9-]+$/);
+    expect(Number(cell(file, 'C8'))).toBeGreaterThan(0);
+    expect([Number(cell(file, 'A5')) > 0, cell(file, 'G5'), cell(file, 'A8')]).toEqual([true, '', '']);
+    expect(fill()).toEqual({ ok: true, value: false });
+  });
+
   test('counts a list that is pasted with other columns, in the currency of one cell', () => {
     const file = insert('portfolio', { name: 'en_US', decimal: '.' }, { CURRENCY: 'EUR' });
     for (let row = 8; row < 20; row += 1) for (const letter of 'ABCDE') file.type(`Portfolio!${letter}${row}`, '');
