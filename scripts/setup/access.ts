@@ -50,9 +50,14 @@ const askPortfolio = async (world: World, title: string): Promise<Result<undefin
   if (wanted?.trim().toLowerCase() !== 'y') return ok(undefined);
   const shareToken = (await person.askSecretly('  Its share token (it is not shown): '))?.trim() ?? '';
   if (shareToken === '') return fail('no share token was given');
+  const passcode = (await person.askSecretly('  Its passcode (Enter for none): '))?.trim() ?? '';
   const { hash } = await keepToken(world);
-  const stored = await putSecret(world, 'PORTFOLIO_SHARE_TOKEN', shareToken);
-  return stored.ok ? await putSecret(world, 'PORTFOLIO_TOKEN_HASHES', hash) : stored;
+  const secrets = { PORTFOLIO_SHARE_TOKEN: shareToken, PORTFOLIO_PASSCODE: passcode, PORTFOLIO_TOKEN_HASHES: hash };
+  for (const [name, value] of Object.entries(secrets)) {
+    const stored = value === '' ? ok(undefined) : await putSecret(world, name, value);
+    if (!stored.ok) return stored;
+  }
+  return ok(undefined);
 };
 
 /** @param portfolioAt the title of the service, if it has portfolios. */

@@ -325,22 +325,29 @@ describe('who may ask', () => {
     expect((await stage.account()).deployedWith).toBeUndefined();
   });
 
-  it.each(['', 'anyone'])('%s, and a portfolio: its share token is stored and shown nowhere', async (may) => {
+  it.each([
+    ['', ''],
+    ['anyone', 'passcode-77a0'],
+  ])('%s, and a portfolio: its share token and passcode are stored and shown nowhere', async (may, passcode) => {
     const share = 'share-token-5f1c';
     const person = secretly(testKey, { 'Who may ask': may, 'a portfolio': 'y' });
-    const askSecretly = (question: string) =>
-      question.includes('share token') ? Promise.resolve(share) : person.askSecretly();
+    const typed = { 'share token': share, passcode };
+    const askSecretly = (question: string) => {
+      const [, secret] = Object.entries(typed).find(([word]) => question.includes(word)) ?? [];
+      return secret === undefined ? person.askSecretly() : Promise.resolve(secret);
+    };
     const { lines, isDone } = await stage.run(world({ person: { ...person, askSecretly } }));
     expect(isDone).toBe(true);
     const own = hashOf(hashOf(await tokenOf()));
     expect((await stage.account()).secrets).toEqual({
       UPSTREAM_API_KEY: hashOf(testKey),
       PORTFOLIO_SHARE_TOKEN: hashOf(share),
+      ...(passcode === '' ? {} : { PORTFOLIO_PASSCODE: hashOf(passcode) }),
       PORTFOLIO_TOKEN_HASHES: own,
       ...(may === '' ? { ACCESS_TOKEN_HASHES: own } : {}),
     });
     const written = [lines.join('\n'), JSON.stringify(await stage.account()), await readFile(stage.memoryFile, 'utf8')];
-    expect(written.filter((text) => text.includes(share))).toEqual([]);
+    expect(written.filter((text) => text.includes(share) || text.includes('passcode-77a0'))).toEqual([]);
   });
 
   it('y without a share token: says so, and may be run again', async () => {
