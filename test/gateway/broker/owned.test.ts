@@ -336,8 +336,8 @@ describe('what a request is told', () => {
   });
 
   it.each<[failure: UpstreamFailure, note: string]>([
-    [{ reason: 'timeout' }, 'the market data service does not answer.'],
-    [unavailable('status 500'), 'the market data service does not answer.'],
+    [{ reason: 'timeout' }, 'the market data service gives no usable answer.'],
+    [unavailable('status 500'), 'the market data service gives no usable answer.'],
     [{ reason: 'credits', retryAfterSeconds: 60 }, 'no credits are left for newer ones.'],
     [{ reason: 'withheld', why: 'plan' }, "The plan of this gateway's key has no portfolios or balances: its operator"],
   ])('of kept amounts is their time, and why: %j', async (why, note) => {
@@ -357,7 +357,7 @@ describe('what a request is told', () => {
   ])('where there are none is when it is asked again: %j, %i minutes', async (why, minutes) => {
     stand(['0'.repeat(64)]);
     failure = why;
-    const detail = `No amounts: the market data service does not answer. It is asked again in ${minutes} minutes.`;
+    const detail = `No amounts: the market data service gives no usable answer. It is asked again in ${minutes} minutes.`;
     expect(await told()).toMatchObject({ detail });
   });
 });

@@ -124,6 +124,45 @@ describe.each([
   });
 });
 
+it('totals of a portfolio and balances that an earlier version left are told, without a call', async () => {
+  const owner = '79262bfc6540a1244e276a36aeb747271d2c05ec407e6f3bf47af7ca970d1aab';
+  const wallet = '09e17a6be4e07dcdb6488700cd2532078539862aa1a8174ef9a5c4a9247fc67c';
+  const at = Date.parse('2026-11-24T08:00:00Z');
+  const coins = '{"id":"bitcoin","symbol":"BTC","amount":2,"price":90000,"averageBuy":null,"isFake":false}';
+  const noted = `{"owner":"${owner}","held":{"asOf":${at},"coins":[${coins}]},"failure":null,"triedAt":${at},"againAt":${at + 3_600_000}}`;
+  const sql = openSqlite();
+  for (const statement of [
+    'CREATE TABLE notes (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID',
+    `CREATE TABLE portfolio_totals (
+      owner TEXT NOT NULL, day INTEGER NOT NULL, at INTEGER NOT NULL, dollars REAL NOT NULL, PRIMARY KEY (owner, day))`,
+    `CREATE TABLE balances (
+      wallet TEXT PRIMARY KEY, asked_at INTEGER NOT NULL, as_of INTEGER, coins TEXT) WITHOUT ROWID`,
+    `INSERT INTO notes VALUES ('names-key', '"${'0b'.repeat(32)}"'), ('portfolio', '${noted}')`,
+    `INSERT INTO portfolio_totals VALUES ('${owner}', 20779, ${at - 86_400_000}, 179000.5), ('${owner}', 20780, ${at}, 180000)`,
+    `INSERT INTO balances VALUES ('${wallet}', ${at}, ${at}, '[${coins}]')`,
+  ])
+    sql.exec(statement);
+  const { broker } = startInProcessBroker({
+    configuration: testConfiguration(() => at + 60_000, { portfolioShareToken: 'share-token' }),
+    sql,
+    store: { read: async () => undefined, readRows: async () => undefined, write: async () => {} },
+    client: { page: async () => fail({ reason: 'timeout' }) },
+  });
+  const now = { simulated: false, waitMilliseconds: 500 };
+  expect(await broker.portfolio({ ...now, isOpen: false, days: 30 })).toMatchObject({
+    held: { asOf: at, coins: [{ id: 'bitcoin', amount: 2 }] },
+    failure: undefined,
+    totals: [
+      { day: 20_779, dollars: 179_000.5 },
+      { day: 20_780, dollars: 180_000 },
+    ],
+  });
+  const asked = { network: 'ethereum', address: '0x00000000219ab540356cbb839cbe05303d7705fa' } as const;
+  expect(await broker.balances({ ...now, wallets: [asked], mayPay: false })).toMatchObject([
+    { kind: 'held', asOf: at },
+  ]);
+});
+
 describe('a row that is not what this version stores', () => {
   const record = {
     set: setOf(['defi'], 'USD'),

@@ -96,7 +96,7 @@ const pricesFor = async (
   return isOpen && !prices.value.simulated ? fail(dataProblem({ reason: 'not-found' })) : prices;
 };
 
-const unanswered = 'the market data service does not answer';
+const unanswered = 'the market data service gives no usable answer';
 const whyNoNewer: Readonly<Partial<Record<DataFailure['reason'], string>>> = {
   timeout: unanswered,
   unavailable: unanswered,
