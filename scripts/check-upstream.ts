@@ -2,11 +2,11 @@
 // three pages of coins; of a provider without a key 5 calls. With `-- --all` it asks one question more for each filter,
 // sort, category, blockchain and kind of chart that the gateway uses; `-- --live` examines that provider.
 
+import { keylessProvider } from '../workers/gateway/providers/registry.ts';
 import { readConfiguration } from '../workers/gateway/configuration/configuration.ts';
 import { called } from './local/called.ts';
 import { readEnvironment, runCommand, StartProblem, type WorkerVars } from './local/environment.ts';
 import { gatewayConfig } from './local/places.ts';
-import { keylessProvider } from './way-in/needs.ts';
 import { unstable_readConfig } from './local/wrangler.ts';
 import { claimsOf, describeExamination, examine } from './upstream/examine.ts';
 import { realTiming } from './upstream/service.ts';

@@ -3,8 +3,12 @@
 
 import { readConfiguration } from '../../workers/gateway/configuration/configuration.ts';
 import type { Provider } from '../../workers/gateway/providers/provider.ts';
-import { findProvider, providerNames, standardProvider } from '../../workers/gateway/providers/registry.ts';
-import { keylessProvider } from '../way-in/needs.ts';
+import {
+  findProvider,
+  keylessProvider,
+  providerNames,
+  standardProvider,
+} from '../../workers/gateway/providers/registry.ts';
 import { pickVars, StartProblem, type WorkerVars } from './environment.ts';
 
 export interface RealUpstream {

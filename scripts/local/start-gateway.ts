@@ -3,7 +3,8 @@
 
 import { connect } from 'node:net';
 import { nearest } from '../../shared/text/nearest.ts';
-import { asPlainText, defaults, keylessProvider, needs } from '../way-in/needs.ts';
+import { asPlainText, defaults, needs } from '../way-in/needs.ts';
+import { keylessProvider } from '../../workers/gateway/providers/registry.ts';
 import { called, settingsFile } from './called.ts';
 import {
   chooseUpstream,

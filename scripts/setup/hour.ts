@@ -1,12 +1,12 @@
 // A gateway for an hour, without an account: wrangler makes a temporary one. Nobody has tried whether it has all that
 // the gateway needs; the first answer decides.
 
+import { keylessProvider } from '../../workers/gateway/providers/registry.ts';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fail, ok } from '../../shared/result.ts';
 import { called } from '../local/called.ts';
-import { keylessProvider } from '../way-in/needs.ts';
 import { HASHES, keepToken } from './access.ts';
 import { gatewayRuns } from './asked-services.ts';
 import type { Step, World } from './run-steps.ts';

@@ -1,6 +1,11 @@
 // The steps to a gateway on Cloudflare, in order. Each step first checks whether it is done.
 
-import { findProvider, providerNames, standardProvider } from '../../workers/gateway/providers/registry.ts';
+import {
+  findProvider,
+  keylessProvider,
+  providerNames,
+  standardProvider,
+} from '../../workers/gateway/providers/registry.ts';
 import type { Provider } from '../../workers/gateway/providers/provider.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -17,7 +22,6 @@ import {
   readSecrets,
 } from './wrangler-command.ts';
 import { called } from '../local/called.ts';
-import { keylessProvider } from '../way-in/needs.ts';
 import type { Step, World } from './run-steps.ts';
 
 const BINDING_LINE = 'binding = "SNAPSHOTS"';

@@ -3,16 +3,12 @@
 import { unstable_readConfig } from '../local/wrangler.ts';
 import { monthOfUse, wholeMinutes } from './month-of-use.ts';
 import { creditsFor } from '../../workers/gateway/broker/sets/depth.ts';
-import { coinpaprika } from '../../workers/gateway/providers/coinpaprika/coinpaprika.ts';
 import { coinstats } from '../../workers/gateway/providers/coinstats/coinstats.ts';
-import type { Provider } from '../../workers/gateway/providers/provider.ts';
+import { keylessProvider } from '../../workers/gateway/providers/registry.ts';
 import { called } from '../local/called.ts';
 import { gatewayConfig } from '../local/places.ts';
 
 const KEY_ADDRESS = 'https://openapi.coinstats.app';
-
-/** The provider for those who have no key. */
-export const keylessProvider: Provider = coinpaprika;
 
 const { vars } = unstable_readConfig({ config: gatewayConfig }, { hideWarnings: true });
 const coins = Number(vars['SNAPSHOT_COINS']);

@@ -49,6 +49,12 @@ it.each<[string, Partial<Variables>, string, string]>([
   ['the standard service', { UPSTREAM_URL: '' }, 'https://openapiv1.coinstats.app', key],
   ['an address of its own', {}, 'https://api.example.com', key],
   ['no key', { PROVIDER: 'coinpaprika', UPSTREAM_API_KEY: '' }, 'https://api.example.com', ''],
+  [
+    'the defaults of the Deploy button',
+    { UPSTREAM_URL: 'https://openapiv1.coinstats.app', PROVIDER: 'coinstats', UPSTREAM_API_KEY: 'none' },
+    'https://api.coinpaprika.com/v1',
+    '',
+  ],
   ['a key of another service', { PROVIDER: 'coinpaprika' }, 'https://api.example.com', ''],
   ['no address', { PROVIDER: 'coinpaprika', UPSTREAM_URL: '' }, 'https://api.coinpaprika.com/v1', ''],
   [

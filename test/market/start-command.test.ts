@@ -15,9 +15,9 @@ import {
 import { describeStart, reachUpstream, readArguments } from '../../scripts/local/start-gateway.ts';
 import { readPort, StartProblem } from '../../scripts/local/environment.ts';
 import { repositoryRoot } from '../../scripts/local/places.ts';
-import { asPlainText, defaults, keylessProvider, needs } from '../../scripts/way-in/needs.ts';
+import { asPlainText, defaults, needs } from '../../scripts/way-in/needs.ts';
 import { coinstats } from '../../workers/gateway/providers/coinstats/coinstats.ts';
-import { providerNames } from '../../workers/gateway/providers/registry.ts';
+import { providerNames, keylessProvider } from '../../workers/gateway/providers/registry.ts';
 import { anyAnswers, freePorts, runCommand, type RunCommandOptions } from '../support/run-command.ts';
 import { usageOf } from '../support/sandbox.ts';
 import { startMarket } from '../support/start-market.ts';

@@ -91,7 +91,7 @@ const absent = (): never => {
 };
 /** A separate gateway for the warm-up. */
 const openGateway = async (): Promise<Gateway> => {
-  const read = readConfiguration({ UPSTREAM_URL: 'https://upstream.invalid', UPSTREAM_API_KEY: 'none' });
+  const read = readConfiguration({ UPSTREAM_URL: 'https://upstream.invalid', UPSTREAM_API_KEY: 'unused' });
   if (!read.ok) throw new Error(read.error);
   return createGateway({
     configuration: { ...read.value, now: () => NOW * 1000 },

@@ -4,7 +4,7 @@ import type { Provider } from '../providers/provider.ts';
 import { bounds } from '../../../shared/protocol/bounds.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { isLoopback, readTime } from '../../../shared/text/setting.ts';
-import { findProvider, providerNames, providers, standardProvider } from '../providers/registry.ts';
+import { findProvider, providerNames, providers, standardProvider, keylessProvider } from '../providers/registry.ts';
 
 export interface Configuration {
   /** Default CoinStats: the kind of market data service. */
@@ -145,11 +145,15 @@ const wholePages = (coins: number, { capabilities: { pageSize } }: Provider): nu
 /** The providers that need no key. */
 const keylessNames = providers.filter(({ needsKey }) => !needsKey).map(({ name }) => name);
 
-const readProvider = (text: string | undefined): Result<Provider, string> => {
-  if (text === undefined || text === '') return ok(standardProvider);
-  const provider = findProvider(text);
+/** In the place of a key: there is none. The Deploy button gives it, unless a key is written over it. */
+const NO_KEY = 'none';
+
+/** Where the standard service is said to have no key, one that needs none. */
+const readProvider = ({ PROVIDER: text, UPSTREAM_API_KEY: key }: Variables): Result<Provider, string> => {
+  const provider = text === undefined || text === '' ? standardProvider : findProvider(text);
+  if (provider === standardProvider && key === NO_KEY) return ok(keylessProvider);
   return provider === undefined
-    ? fail(`PROVIDER is ${shownValue(text)}: it must be one of ${providerNames.join(', ')}.`)
+    ? fail(`PROVIDER is ${shownValue(text ?? '')}: it must be one of ${providerNames.join(', ')}.`)
     : ok(provider);
 };
 
@@ -242,7 +246,7 @@ const readClock = (text: string | undefined): Result<() => number, string> => {
 };
 
 export const readConfiguration = (env: Variables): Result<Configuration, string> => {
-  const provider = readProvider(env.PROVIDER);
+  const provider = readProvider(env);
   if (!provider.ok) return provider;
   const url = readUrl(env.UPSTREAM_URL, provider.value);
   if (!url.ok) return url;

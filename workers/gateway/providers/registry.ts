@@ -9,6 +9,9 @@ export const providers: readonly Provider[] = [coinstats, coinpaprika];
 /** The default provider. */
 export const standardProvider: Provider = coinstats;
 
+/** For those who have no key. */
+export const keylessProvider: Provider = coinpaprika;
+
 export const providerNames: readonly string[] = providers.map(({ name }) => name);
 
 /** Where its data is stored: no data of two services mixes. What is not scoped belongs to the default provider. */
