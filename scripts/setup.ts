@@ -18,4 +18,4 @@ const build: World['build'] = async () => {
   }
 };
 
-await runCommand(() => setUp(build));
+await runCommand(() => setUp(process.argv.slice(2), build));

@@ -6,6 +6,7 @@ import { isPackage, ownFolder } from './places.ts';
 const namesInPackage = {
   start: '',
   setup: 'deploy',
+  template: 'template',
   token: 'token',
   'check:upstream': 'check',
   forget: 'forget',

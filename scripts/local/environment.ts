@@ -48,6 +48,12 @@ export const readEnvironment = (folder: string = ownFolder): WorkerVars => {
   return { ...onlySet(developer), ...processEnvironment() };
 };
 
+/** @throws {StartProblem} where words follow a command that takes none. */
+export const refuseWords = (command: string, words: readonly string[]): void => {
+  if (words.length > 0)
+    throw new StartProblem(`${command} takes no words, not "${words.join(' ')}". Nothing was done.`);
+};
+
 /** The variables whose names `takes` accepts. */
 export const pickVars = (environment: WorkerVars, takes: (name: string) => boolean): WorkerVars =>
   Object.fromEntries(Object.entries(environment).filter(([name]) => takes(name)));

@@ -7,7 +7,7 @@ import { dirname, join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { unstable_readConfig } from '../local/wrangler.ts';
 import { gatewaySettings } from '../local/choose-upstream.ts';
-import { readEnvironment, type WorkerVars } from '../local/environment.ts';
+import { readEnvironment, refuseWords, type WorkerVars } from '../local/environment.ts';
 import { withToken } from '../../shared/protocol/placeholders.ts';
 import { GATEWAY_PLACEHOLDER } from '../../playground/dialog/ways.ts';
 import { called } from '../local/called.ts';
@@ -96,14 +96,17 @@ Open your gateway, which shows every way into a sheet${token === '' ? '' : '; th
   ${gatewayUrl}/#take${token === '' ? '' : `&token=${token}`}
 
 Google Sheets: paste ${script} into Extensions > Apps Script, and type =COINS("defi", "marketCap > 1e9").
-Without a script: =IMPORTDATA("${gatewayUrl}/coins.csv?limit=10${token === '' ? '' : `&token=${token}`}")
+Without a script: =IMPORTDATA("${gatewayUrl}/coins.csv?limit=10&errors=cell${token === '' ? '' : `&token=${token}`}&_="&$Z$1)
+A change in cell Z1 makes Google ask again.
 ${token === '' ? '' : 'Who can edit a sheet can read the token in it.\n'}Budgets, tokens, upgrades: ${gatewayUrl}/docs/operations`;
 
 const ofAnHour = `
 The gateway ends in an hour, unless it is claimed: who has the claim link above owns it. Claiming it into an account that
 you have already changes the address. For a gateway that stays, run ${called('setup')} again and log in.`;
 
-export const setUp = async (build: World['build']): Promise<void> => {
+/** @param words after the command. */
+export const setUp = async (words: readonly string[], build: World['build']): Promise<void> => {
+  refuseWords(called('setup'), words);
   console.log(introduction(steps));
   const world = await openWorld(build);
   const chosen = await chooseSteps(world);

@@ -7,7 +7,9 @@ import { join } from 'node:path';
 import vm from 'node:vm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { withToken } from '../../../shared/protocol/placeholders.ts';
+import { GATEWAY_PLACEHOLDER } from '../../../playground/dialog/ways.ts';
 import { pasteScript } from '../../../scripts/addon/paste-script.ts';
+import { templateScript } from '../../../scripts/template.ts';
 import { addonGatewayUrl } from '../../support/addon-gateway-url.ts';
 import { useBuiltAddon } from '../../apps-script/fakes/built-addon.ts';
 import { startDesk } from '../../apps-script/fakes/desk.ts';
@@ -124,6 +126,22 @@ describe('the gateway', () => {
     };
     expect(await sent({})).toEqual(['Bearer to"ken']);
     expect(await sent({ GATEWAY_URL: 'https://stranger.test' })).toEqual([undefined]);
+  });
+
+  test.each([
+    ['https://a.example/#take&token=t-1', 'https://a.example', 't-1'],
+    [' https://a.example/#take', 'https://a.example', ''],
+    ['https://a.example', 'https://a.example', ''],
+    ['', '', ''],
+    [undefined, '', ''],
+  ])('of a spreadsheet to copy is that of a cell: %s', (cell, url, token) => {
+    const getRangeByName = (name: string) =>
+      name === 'COINSHEET_GATEWAY' && cell !== undefined ? { getValue: () => cell } : null;
+    const context = vm.createContext({ SpreadsheetApp: { getActive: () => ({ getRangeByName }) } });
+    vm.runInContext(templateScript(pasteScript(sources(), GATEWAY_PLACEHOLDER)), context);
+    expect(vm.runInContext('[COINSHEET_GATEWAY_URL_, COINSHEET_ACCESS_TOKEN_].join()', context)).toBe(
+      `${url},${token}`,
+    );
   });
 
   test('is required in the bundle', () => {

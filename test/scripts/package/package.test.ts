@@ -116,7 +116,23 @@ describe('npx coinsheet', () => {
     const { code, out } = await run(['--help']);
     expect(code).toBe(0);
     const names = [...out.matchAll(/^ {2}npx coinsheet (\w+)/gm)].map(([, name]) => name);
-    expect(names).toEqual(['deploy', 'token', 'check', 'forget']);
+    expect(names).toEqual(['deploy', 'template', 'token', 'check', 'forget']);
+    const misspelt = await run(['deplyo']);
+    expect([misspelt.code, misspelt.err]).toEqual([
+      1,
+      expect.stringMatching(/no command "deplyo"; did you mean deploy/),
+    ]);
+    const deploying = await run(['deploy', 'now']);
+    expect([deploying.code, deploying.err]).toEqual([1, expect.stringContaining('takes no words, not "now"')]);
+    expect(await readdir(deploying.cwd)).toEqual([]);
+    for (const one of names) {
+      const told = await run([one ?? '', '--help']);
+      expect([told.code, told.out]).toEqual([0, expect.stringContaining(`npx coinsheet ${one}`)]);
+      expect(await readdir(told.cwd)).toEqual([]);
+    }
+    const template = await run(['template']);
+    expect(template.out).toContain('npx coinsheet deploy');
+    expect(await readFile(join(template.cwd, 'coinsheet/template/Code.gs'), 'utf8')).toContain('COINSHEET_GATEWAY');
     const wrong = await run(['token', '--x']);
     expect([wrong.code, wrong.err]).toEqual([1, expect.stringMatching(/^npx coinsheet token does not know "--x"/)]);
     expect((await run(['token'])).out).toMatch(
