@@ -1,9 +1,14 @@
 // Lists of the coins that match now and did not on a recorded day: by a look at both markets, or refused.
 
+import * as fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { digestsAtOnce } from '../../support/digests-at-once.ts';
 import { PastWorld } from '../../support/past-world.ts';
 import { readFeed } from '../../support/read-feed.ts';
+import { sampleSize } from '../../support/sample-size.ts';
+import { startGateway } from '../../support/start-gateway.ts';
+import { searchOf, whereQuestions } from '../random-questions.ts';
+import { readUniverse } from '../universe.ts';
 
 digestsAtOnce();
 
@@ -141,4 +146,32 @@ describe('is refused', () => {
     const body = await response.json();
     expect([response.status, body.detail, body.parameter]).toEqual([status, expect.stringMatching(detail), 'new']);
   });
+});
+
+it('random questions have the coins of the list that the list of the day has not', async () => {
+  const gateway = await startGateway({ marketVars: { MARKET_COINS: '800' } });
+  const coins = await readUniverse(gateway.market, 'currency=USD');
+  let found = 0;
+  for (const question of fc.sample(whereQuestions(coins, 800), sampleSize(80, 0.5))) {
+    const idsIn = async (more: Readonly<Record<string, string>>): Promise<readonly string[] | number> => {
+      const search = searchOf({ ...question, page: 1, limit: 1000 });
+      for (const [name, value] of Object.entries(more)) search.set(name, value);
+      const response = await gateway.get(`/coins?${search}`);
+      const { rows }: { rows: readonly [string][] } = await response.json();
+      return response.ok ? rows.map(([id]) => id) : response.status;
+    };
+    const [now, then, fresh] = [await idsIn({}), await idsIn({ at: '1d' }), await idsIn({ new: '1d' })];
+    const [page, limit] = [question.page, Math.min(question.limit, 40)];
+    const part = await idsIn({ new: '1d', page: String(page), limit: String(limit) });
+    if (typeof now === 'number' || typeof then === 'number') {
+      expect([question.piece?.text, fresh]).toEqual([question.piece?.text, typeof now === 'number' ? now : then]);
+      continue;
+    }
+    const expected = now.filter((id) => !then.includes(id));
+    found += expected.length;
+    expect([question.piece?.text, fresh]).toEqual([question.piece?.text, expected]);
+    expect(part).toEqual(expected.slice((page - 1) * limit, page * limit));
+  }
+  expect(found).toBeGreaterThan(20);
+  await gateway.dispose();
 });
