@@ -227,7 +227,7 @@ const keepRow = ({ workbook, ledger, now }: ValuesContext, area: Area, again: st
   const shown = ({ row, column }: Place): string => sheet.texts[row - 1]?.[column - 1] ?? '';
   if (places.some((place) => looksUnready(shown(place)) && workbook.isUnready(place))) return false;
   const values = places.map(({ row, column }) => asTyped(sheet.values[row - 1]?.[column - 1] ?? ''));
-  ledger.append(KEPT, [new Date(now()), nameOf(area), again, ...values]);
+  ledger.append(KEPT, [new Date(now()), asTyped(nameOf(area)), again, ...values]);
   return true;
 };
 

@@ -57,22 +57,23 @@ interface MenuContext extends ValuesContext {
   readonly warm: () => Result<number, string>;
 }
 
+// Cells are read before the refresh cell changes: formulas that recalculate have no value until Google has run them.
+
 const refreshNow = (context: MenuContext): void => {
   const { workbook, warm } = context;
   const warmed = warm();
-  changeRefreshCell(workbook);
   const failures = refreshValues(context);
+  changeRefreshCell(workbook);
   const failed = failures === 0 ? '' : ` ${countOf(failures, 'table')} of values could not be written: see its note.`;
   workbook.tell(warmed.ok ? `${refreshedText(formulasWithoutToken(workbook).length)}${failed}` : warmed.error);
 };
 
 /** Run by Google, without a user to ask. */
 const refreshByTimer = (context: MenuContext): void => {
-  // Formulas that recalculate have no value until Google has run them.
   keepDaily(context);
   context.warm();
-  changeRefreshCell(context.workbook);
   refreshValues(context);
+  changeRefreshCell(context.workbook);
 };
 
 const keepSelected = (context: MenuContext): void => {

@@ -67,6 +67,20 @@ describe('A table as values', () => {
     },
   );
 
+  test.each(['coinsheetRefreshNow', 'coinsheetRefreshByTimer'])(
+    '%s reads arguments before the formulas that give them are Loading…',
+    (name) => {
+      const file = open();
+      file.run('coinsheetRefreshNow');
+      file.type('A9', `=IF(COINSHEET_REFRESH="${file.text('Coinsheet refresh!A1')}", "defi", "Loading...")`);
+      file.type('B1', '=COINS(A9,,"symbol",,1,"headers=no")');
+      asValues(file, 'B1');
+      file.run(name);
+      expect([file.text('A9'), file.text('B1')]).toEqual(['Loading...', 'ETH']);
+      expect(file.sheets.note('Sheet1', 1, 2)).not.toContain('⚠');
+    },
+  );
+
   test('a failure leaves the old values and marks the time, until the next success', () => {
     const file = open();
     // Its refresh cell is not there yet: the formula shows an error.
