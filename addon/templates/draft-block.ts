@@ -3,7 +3,8 @@
 
 import type { ColumnName } from '../../shared/coin/coin-fields.ts';
 import { cellName, columnName } from '../workbook/workbook.ts';
-import { columnLook, numberFormats } from './number-formats.ts';
+import { emptyPlan, makePlan } from './make-plan.ts';
+import { columnLook } from './number-formats.ts';
 import { pastCurrency } from '../past/year.ts';
 import type { SheetPlan, TemplateCell } from './template.ts';
 import { categories } from '../../shared/coin/memberships.ts';
@@ -39,6 +40,7 @@ const tablePlan = (cells: readonly TemplateCell[], { fields, labels, from, last 
     return { ...columnLook(field), range: `${name}2:${name}${last}` };
   });
   return {
+    ...emptyPlan,
     cells,
     looks: [{ range: `A1:${cellName({ row: 1, column: from + fields.length - 1 })}`, look: 'header' }],
     numberFormats: columns.flatMap(({ range, numberFormat }) =>
@@ -46,7 +48,6 @@ const tablePlan = (cells: readonly TemplateCell[], { fields, labels, from, last 
     ),
     changes: columns.flatMap(({ range, isChange }) => (isChange ? [range] : [])),
     warnings: from === 1 ? [] : [{ range: `B2:B${last}`, begins: PROBLEM_SIGN }],
-    charts: [],
     columnWidths: [
       ...(from === 1 ? [] : [REFERENCE_WIDTH]),
       ...fields.map((field, index) => widthOf(labels[index] ?? '', field)),
@@ -186,15 +187,10 @@ export const chartBlock = (draft: Draft, currency: string): DraftBlock => {
   const [first = `B1:B${CHART_ROWS}`, ...others] = values;
   const title = `${names}: price in ${code}, 90 days`;
   return {
-    plan: {
-      cells: [{ at: 'A1', content: coins.length === 1 ? formula.replace(/[{}]/g, '') : formula }],
-      looks: [{ range: `A1:${last}1`, look: 'header' }],
-      numberFormats: [
-        { range: `A2:A${CHART_ROWS}`, format: numberFormats.date },
-        { range: `B2:${last}${CHART_ROWS}`, format: numberFormats.price },
-      ],
-      changes: [],
-      warnings: [],
+    plan: makePlan({
+      cells: { A1: coins.length === 1 ? formula.replace(/[{}]/g, '') : formula },
+      looks: { header: [`A1:${last}1`] },
+      numberFormats: { date: [`A2:A${CHART_ROWS}`], price: [`B2:${last}${CHART_ROWS}`] },
       charts: [
         {
           kind: 'line',
@@ -208,7 +204,7 @@ export const chartBlock = (draft: Draft, currency: string): DraftBlock => {
       ],
       columnWidths: [110, ...coins.map(() => 120)],
       frozenRows: 1,
-    },
+    }),
     rows: CHART_ROWS,
     columns: coins.length + 1,
     title: coins.length === 1 ? `${names} chart` : 'Chart',

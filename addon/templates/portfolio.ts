@@ -4,8 +4,8 @@
 import { PROBLEM_SIGN } from '../../shared/text/shown.ts';
 import { REFRESH_NAME } from '../formula-text/refresh-cell.ts';
 import type { Workbook } from '../workbook/workbook.ts';
-import { changeColours, dateNumber, type Template, templateTitles } from './template.ts';
-import { numberFormats } from './number-formats.ts';
+import { block, makeTemplate } from './make-plan.ts';
+import { changeColours, dateNumber } from './template.ts';
 
 /** Without a price the close of the day counts; a sale has a negative amount. */
 const example: readonly (readonly [date: string, ...others: readonly (string | number)[]])[] = [
@@ -39,60 +39,39 @@ const count = (table: string): string =>
   `=COIN_HOLDINGS($A$${HEAD}:$E$${LAST}, "${table}", "currency="&$F$1, ${REFRESH_NAME})`;
 
 const headings = ['Date', 'Coin', 'Amount', 'Price paid', 'Currency'];
-const columns = 'ABCDE';
 
-export const portfolio: Template = {
-  ...templateTitles.portfolio,
+export const portfolio = makeTemplate('portfolio', {
   currencyCells: [CURRENCY],
-  cells: [
-    { at: 'A1', content: 'Portfolio' },
-    { at: 'E1', content: 'Currency' },
-    { at: CURRENCY, content: 'USD' },
-    {
-      at: 'A2',
-      content:
-        'Type or paste purchases below, with headings if they differ. Coin and amount suffice; the chart needs dates; a sale is negative.',
-    },
-    { at: 'A4', content: count('total') },
-    ...headings.map((content, index) => ({ at: `${columns[index]}${HEAD}`, content })),
-    { at: `F${HEAD}`, content: count('rows') },
-    ...example.flatMap(([date, ...others], row) =>
-      [dateNumber(date), ...others].map((content, index) => ({ at: `${columns[index]}${FIRST + row}`, content })),
-    ),
-    { at: `H${COINS}`, content: count('coins') },
-    { at: `T${HEAD}`, content: count('history') },
-  ],
-  looks: [
-    { range: 'A1:A1', look: 'title' },
-    { range: 'A2:A2', look: 'note' },
-    { range: 'E1:E1', look: 'label' },
-    { range: `${CURRENCY}:${CURRENCY}`, look: 'input' },
-    { range: 'A4:F4', look: 'label' },
-    { range: 'A5:F5', look: 'total' },
-    { range: 'G5:G5', look: 'note' },
-    { range: `A${HEAD}:F${HEAD}`, look: 'header' },
-    { range: `A${FIRST}:E${LAST}`, look: 'input' },
-    { range: `H${COINS}:R${COINS}`, look: 'header' },
-    // Bars.
-    { range: `K${COINS + 1}:K${LAST}`, look: 'note' },
-    { range: `T${HEAD}:W${HEAD}`, look: 'header' },
-  ],
-  numberFormats: [
-    { range: 'A5:C5', format: numberFormats.integer },
-    { range: 'D5:E5', format: numberFormats.percent },
-    { range: 'F5:F5', format: numberFormats.integer },
-    { range: `A${FIRST}:A${LAST}`, format: numberFormats.date },
-    { range: `D${FIRST}:D${LAST}`, format: numberFormats.price },
-    { range: `F${FIRST}:F${LAST}`, format: numberFormats.money },
-    { range: `I${COINS + 1}:I${LAST}`, format: numberFormats.money },
-    { range: `J${COINS + 1}:J${LAST}`, format: numberFormats.share },
-    { range: `L${COINS + 1}:L${LAST}`, format: numberFormats.money },
-    { range: `M${COINS + 1}:N${LAST}`, format: numberFormats.percent },
-    { range: `O${COINS + 1}:O${LAST}`, format: numberFormats.price },
-    { range: `Q${COINS + 1}:R${LAST}`, format: numberFormats.money },
-    { range: `T${FIRST}:T${HISTORY_END}`, format: numberFormats.date },
-    { range: `U${FIRST}:V${HISTORY_END}`, format: numberFormats.integer },
-  ],
+  cells: {
+    A1: 'Portfolio',
+    E1: 'Currency',
+    [CURRENCY]: 'USD',
+    A2: 'Type or paste purchases below, with headings if they differ. Coin and amount suffice; the chart needs dates; a sale is negative.',
+    A4: count('total'),
+    ...block(`A${HEAD}`, [
+      [...headings, count('rows')],
+      ...example.map(([date, ...others]) => [dateNumber(date), ...others]),
+    ]),
+    [`H${COINS}`]: count('coins'),
+    [`T${HEAD}`]: count('history'),
+  },
+  looks: {
+    title: ['A1:A1'],
+    // The bars, too.
+    note: ['A2:A2', 'G5:G5', `K${COINS + 1}:K${LAST}`],
+    label: ['E1:E1', 'A4:F4'],
+    input: [`${CURRENCY}:${CURRENCY}`, `A${FIRST}:E${LAST}`],
+    total: ['A5:F5'],
+    header: [`A${HEAD}:F${HEAD}`, `H${COINS}:R${COINS}`, `T${HEAD}:W${HEAD}`],
+  },
+  numberFormats: {
+    integer: ['A5:C5', 'F5:F5', `U${FIRST}:V${HISTORY_END}`],
+    percent: ['D5:E5', `M${COINS + 1}:N${LAST}`],
+    date: [`A${FIRST}:A${LAST}`, `T${FIRST}:T${HISTORY_END}`],
+    price: [`D${FIRST}:D${LAST}`, `O${COINS + 1}:O${LAST}`],
+    share: [`J${COINS + 1}:J${LAST}`],
+    money: [`F${FIRST}:F${LAST}`, `I${COINS + 1}:I${LAST}`, `L${COINS + 1}:L${LAST}`, `Q${COINS + 1}:R${LAST}`],
+  },
   changes: ['C5:F5', `L${COINS + 1}:N${LAST}`, `R${COINS + 1}:R${LAST}`],
   warnings: [
     { range: 'G5:G5', begins: 'Not counted' },
@@ -113,7 +92,7 @@ export const portfolio: Template = {
   ],
   columnWidths: [102, 92, 100, 103, 98, 88, 14, 56, 99, 57, 104, 100, 80, 98, 96, 90, 99, 121, 14, 90, 99, 104, 120],
   frozenRows: 5,
-};
+});
 
 /** The cells of the example's list. */
 export const EXAMPLE_AREA = `A${FIRST}:E${FIRST + example.length - 1}`;

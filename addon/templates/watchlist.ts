@@ -1,12 +1,12 @@
 // The watchlist: one formula fills a table beside the typed coins, below the typed headers.
 
 import { PROBLEM_SIGN } from '../../shared/text/shown.ts';
-import { changeColours, columnFormula, moneyHeader, type Template, templateTitles } from './template.ts';
-import { numberFormats } from './number-formats.ts';
+import { block, makeTemplate } from './make-plan.ts';
+import { changeColours, columnFormula, moneyHeader } from './template.ts';
 
-const coins = ['BTC', 'ETH', 'SOL', 'XRP', 'ADA', 'DOGE'];
 const CURRENCY = 'H2';
 const headers = [
+  'Coin',
   'Name',
   moneyHeader('Price', CURRENCY),
   'Change 1h',
@@ -15,45 +15,40 @@ const headers = [
   moneyHeader('Volume', CURRENCY),
   moneyHeader('Market cap', CURRENCY),
 ];
-const columns = 'BCDEFGH';
 
 /** The changes in the chart: gains and losses have a column each, below it, since a series has one colour. */
-const changes = 'E5:E14';
+const changes = (sign: string): string => columnFormula(`IF(ISNUMBER(E5:E14), IF(E5:E14${sign}0, E5:E14, 0), "")`);
 
-export const watchlist: Template = {
-  ...templateTitles.watchlist,
+export const watchlist = makeTemplate('watchlist', {
   currencyCells: [CURRENCY],
-  cells: [
-    { at: 'A1', content: 'Watchlist' },
-    { at: 'A2', content: 'Type coins into column A (BTC, bitcoin, 0x…) and fields into row 4.' },
-    { at: 'G1', content: 'Data as of (UTC)' },
-    { at: 'H1', content: '=COIN("BTC", "asOf", COINSHEET_REFRESH)' },
-    { at: 'G2', content: 'Currency' },
-    { at: CURRENCY, content: 'USD' },
-    { at: 'A4', content: 'Coin' },
-    ...headers.map((content, index) => ({ at: `${columns[index]}4`, content })),
-    ...coins.map((content, index) => ({ at: `A${index + 5}`, content })),
-    { at: 'J4', content: 'Gains' },
-    { at: 'K4', content: 'Losses' },
-    { at: 'J5', content: columnFormula(`IF(ISNUMBER(${changes}), IF(${changes}>0, ${changes}, 0), "")`) },
-    { at: 'K5', content: columnFormula(`IF(ISNUMBER(${changes}), IF(${changes}<0, ${changes}, 0), "")`) },
-    { at: 'B5', content: `=COIN(A5:A104, B4:H4, ${CURRENCY}, COINSHEET_REFRESH)` },
-  ],
-  looks: [
-    { range: 'A1:A1', look: 'title' },
-    { range: 'A2:A2', look: 'note' },
-    { range: 'G1:G2', look: 'label' },
-    { range: 'H2:H2', look: 'input' },
-    { range: 'A4:H4', look: 'header' },
-    { range: 'A5:A104', look: 'input' },
-  ],
-  numberFormats: [
-    { range: 'H1:H1', format: numberFormats.time },
-    { range: 'C5:C104', format: numberFormats.price },
-    { range: 'D5:F104', format: numberFormats.percent },
-    { range: 'G5:H104', format: numberFormats.whole },
-    { range: 'J5:K14', format: numberFormats.wholePercent },
-  ],
+  cells: {
+    A1: 'Watchlist',
+    A2: 'Type coins into column A (BTC, bitcoin, 0x…) and fields into row 4.',
+    ...block('G1', [
+      ['Data as of (UTC)', '=COIN("BTC", "asOf", COINSHEET_REFRESH)'],
+      ['Currency', 'USD'],
+    ]),
+    ...block('A4', [headers, ['BTC'], ['ETH'], ['SOL'], ['XRP'], ['ADA'], ['DOGE']]),
+    ...block('J4', [
+      ['Gains', 'Losses'],
+      [changes('>'), changes('<')],
+    ]),
+    B5: `=COIN(A5:A104, B4:H4, ${CURRENCY}, COINSHEET_REFRESH)`,
+  },
+  looks: {
+    title: ['A1:A1'],
+    note: ['A2:A2'],
+    label: ['G1:G2'],
+    input: ['H2:H2', 'A5:A104'],
+    header: ['A4:H4'],
+  },
+  numberFormats: {
+    time: ['H1:H1'],
+    price: ['C5:C104'],
+    percent: ['D5:F104'],
+    whole: ['G5:H104'],
+    wholePercent: ['J5:K14'],
+  },
   changes: ['D5:F104'],
   warnings: [{ range: 'B5:B104', begins: PROBLEM_SIGN }],
   charts: [
@@ -70,4 +65,4 @@ export const watchlist: Template = {
   ],
   columnWidths: [58, 100, 100, 88, 94, 86, 108, 132, 8, 100, 100],
   frozenRows: 4,
-};
+});

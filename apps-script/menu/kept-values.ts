@@ -15,6 +15,7 @@ import { cellsOfSheets, type WrittenCall, readCall } from '../../addon/formula-t
 import { formulaLocale } from '../../addon/formula-text/locale.ts';
 import { FIRST_DATE_NUMBER } from '../../addon/cells/serial-date.ts';
 import type { Grid } from '../../addon/cells/cell.ts';
+import { block, makePlan } from '../../addon/templates/make-plan.ts';
 import { countOf } from '../../addon/text.ts';
 import { momentText } from '../../shared/past/calendar.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
@@ -196,16 +197,14 @@ const MOST_KEPT = 20;
 const addKept = (workbook: Workbook): void => {
   if (workbook.sheetNames().includes(KEPT)) return;
   const selection = workbook.selection();
-  const heads = ['Kept', 'From', 'Again', 'Values'];
   workbook.addSheet(KEPT, {
-    cells: heads.map((content, index) => ({ at: `${'ABCD'[index]}1`, content })),
-    looks: [{ range: 'A1:D1', look: 'header' }],
+    ...makePlan({
+      cells: block('A1', [['Kept', 'From', 'Again', 'Values']]),
+      looks: { header: ['A1:D1'] },
+      columnWidths: [130, 160, 60],
+      frozenRows: 1,
+    }),
     numberFormats: [{ range: 'A2:A1000', format: 'yyyy-mm-dd hh:mm' }],
-    changes: [],
-    warnings: [],
-    charts: [],
-    columnWidths: [130, 160, 60],
-    frozenRows: 1,
   });
   workbook.select(selection);
 };

@@ -1,5 +1,6 @@
 // The workbook that the page opens, and the templates that an address can name.
 
+import { makePlan } from '../../addon/templates/make-plan.ts';
 import { screener } from '../../addon/templates/screener.ts';
 import { portfolio } from '../../addon/templates/portfolio.ts';
 import { templates } from '../../addon/templates/templates.ts';
@@ -19,26 +20,18 @@ export const firstTexts = {
 // A phone shows the first three columns.
 const start: NamedPlan = {
   title: 'Start',
-  cells: [
-    { at: 'A1', content: firstTexts.title },
-    { at: 'A2', content: firstTexts.note },
-    { at: 'A4', content: 'Your turn' },
-    { at: 'B4', content: 'Type here, for example =COIN("BTC")' },
-    { at: 'A6', content: firstTexts.formula },
-  ],
-  looks: [
-    { range: 'A1:A1', look: 'title' },
-    { range: 'A2:A2', look: 'note' },
-    { range: 'A4:A4', look: 'label' },
-    { range: 'B4:D4', look: 'input' },
-    { range: 'A6:H6', look: 'header' },
-  ],
-  numberFormats: [],
-  changes: [],
-  warnings: [],
-  charts: [],
-  columnWidths: [80, 115, 105, 100, 150, 150, 150, 60],
-  frozenRows: 6,
+  ...makePlan({
+    cells: {
+      A1: firstTexts.title,
+      A2: firstTexts.note,
+      A4: 'Your turn',
+      B4: 'Type here, for example =COIN("BTC")',
+      A6: firstTexts.formula,
+    },
+    looks: { title: ['A1:A1'], note: ['A2:A2'], label: ['A4:A4'], input: ['B4:D4'], header: ['A6:H6'] },
+    columnWidths: [80, 115, 105, 100, 150, 150, 150, 60],
+    frozenRows: 6,
+  }),
 };
 
 const shown: readonly NamedPlan[] = [start, screener, portfolio];
