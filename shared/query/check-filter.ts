@@ -4,7 +4,7 @@
 
 import { findMembership, membershipPattern } from '../coin/memberships.ts';
 import { normaliseSpelling } from '../text/spelling.ts';
-import { type CheckContext, refuse, type Span } from './query-error.ts';
+import { refuse, type Span } from './query-error.ts';
 import type { Membership } from './filter.ts';
 import { type Operand, type Syntax, textOf } from './parse-syntax.ts';
 import {
@@ -60,17 +60,17 @@ const examples: Readonly<Record<MembershipName, string>> = { category: 'layer-1'
 
 const sortedOnce = (values: readonly string[]): readonly string[] => [...new Set(values)].sort();
 
-const readName = (context: CheckContext, name: MembershipName, operand: Operand): string => {
+const readName = (name: MembershipName, operand: Operand): string => {
   const text = textOf(operand).trim();
   const value = findMembership[name](text) ?? text.toLowerCase();
   return membershipPattern.test(value)
     ? value
-    : refuse(context, 'wrong-type', operand.at, `the name of a ${name}, like ${examples[name]}`);
+    : refuse('wrong-type', operand.at, `the name of a ${name}, like ${examples[name]}`);
 };
 
 /** The membership that a condition tests; undefined for other conditions. */
-export const checkMembership = (context: CheckContext, syntax: Syntax, negated = false): MembershipTest | undefined => {
-  if (syntax.kind === 'not') return checkMembership(context, syntax.part, !negated);
+export const checkMembership = (syntax: Syntax, negated = false): MembershipTest | undefined => {
+  if (syntax.kind === 'not') return checkMembership(syntax.part, !negated);
   if (syntax.kind !== 'chain' && syntax.kind !== 'in') return undefined;
   const name = membershipNameOf(syntax.kind === 'chain' ? syntax.first : syntax.subject);
   if (name === undefined) return undefined;
@@ -79,27 +79,21 @@ export const checkMembership = (context: CheckContext, syntax: Syntax, negated =
     name,
     negated: negated !== unequal,
     at: syntax.at,
-    values: sortedOnce(values.map((value) => readName(context, name, value))),
+    values: sortedOnce(values.map((value) => readName(name, value))),
   });
   if (syntax.kind === 'in') return test(syntax.values, false);
   const [link, another] = syntax.links;
   if (link === undefined) return undefined;
-  if (another !== undefined) refuse(context, 'bad-operator', another.at, `one comparison with ${name}`);
-  if (link.operator !== '=' && link.operator !== '!=')
-    refuse(context, 'bad-operator', link.at, `= or != after ${name}`, '=');
+  if (another !== undefined) refuse('bad-operator', another.at, `one comparison with ${name}`);
+  if (link.operator !== '=' && link.operator !== '!=') refuse('bad-operator', link.at, `= or != after ${name}`, '=');
   return test([link.operand], link.operator === '!=');
 };
 
-const included = (context: CheckContext, tests: readonly MembershipTest[], name: MembershipName): readonly string[] => {
+const included = (tests: readonly MembershipTest[], name: MembershipName): readonly string[] => {
   const [first, ...others] = tests.filter((test) => test.name === name && !test.negated);
   const other = others.find((test) => test.values.join() !== first?.values.join());
   if (other !== undefined)
-    refuse(
-      context,
-      'bad-membership',
-      other.at,
-      `only one ${name}; for coins in any of several, write ${name} in (a, b)`,
-    );
+    refuse('bad-membership', other.at, `only one ${name}; for coins in any of several, write ${name} in (a, b)`);
   return first?.values ?? [];
 };
 
@@ -108,10 +102,9 @@ const excluded = (tests: readonly MembershipTest[], name: MembershipName): reado
 
 /** Combines all membership conditions of a filter. */
 export const joinMemberships = (
-  context: CheckContext,
   tests: readonly MembershipTest[],
 ): { readonly include: Membership; readonly exclude: Membership } => ({
-  include: { category: included(context, tests, 'category'), chain: included(context, tests, 'chain') },
+  include: { category: included(tests, 'category'), chain: included(tests, 'chain') },
   exclude: { category: excluded(tests, 'category'), chain: excluded(tests, 'chain') },
 });
 
@@ -128,37 +121,35 @@ const nearestByPrefix = (word: string): string | undefined => {
 };
 
 /** The field, if it is filterable; otherwise ends the check. */
-export const filterable = (context: CheckContext, field: FieldName, operand: Operand): FieldName => {
-  if (!coinField(field).filterable) refuse(context, 'not-filterable', operand.at, 'a field that can be filtered by');
+export const filterable = (currency: string, field: FieldName, operand: Operand): FieldName => {
+  if (!coinField(field).filterable) refuse('not-filterable', operand.at, 'a field that can be filtered by');
   const named = currencyInName(operand.raw);
-  if (named !== undefined && named !== context.currency)
+  if (named !== undefined && named !== currency)
     refuse(
-      context,
       'bad-currency-sign',
       operand.at,
-      `${field} without a currency: amounts are in ${context.currency} here, and in ${named} with currency=${named}`,
+      `${field} without a currency: amounts are in ${currency} here, and in ${named} with currency=${named}`,
     );
   return field;
 };
 
 /** The field that the operand names; ends the check if it names none. */
-export const checkField = (context: CheckContext, operand: Operand): FieldName => {
+export const checkField = (currency: string, operand: Operand): FieldName => {
   const membership = membershipNameOf(operand);
   if (membership !== undefined)
     refuse(
-      context,
       'bad-membership',
       operand.at,
       `${membership} only as a condition of its own, joined to the others with "and"`,
     );
-  if (operand.kind !== 'word') return refuse(context, 'unknown-field', operand.at, 'a field, like marketCap');
+  if (operand.kind !== 'word') return refuse('unknown-field', operand.at, 'a field, like marketCap');
   const field = findField(operand.raw);
-  if (field.ok) return filterable(context, field.value, operand);
+  if (field.ok) return filterable(currency, field.value, operand);
   const suggestion =
     field.error.suggestion ??
     nearest(normaliseSpelling(operand.raw), membershipSpellings) ??
     nearestByPrefix(operand.raw);
-  return refuse(context, 'unknown-field', operand.at, `one of ${filterableNames.join(', ')}`, suggestion);
+  return refuse('unknown-field', operand.at, `one of ${filterableNames.join(', ')}`, suggestion);
 };
 
 interface Comparison {
@@ -177,9 +168,12 @@ const operatorsThat = (kind: 'comparesNumbers' | 'comparesTexts'): string =>
 const withoutPoints = (raw: string): string | undefined =>
   /^\d{1,3}(\.\d{3})+$/.test(raw) ? raw.replace(/\./g, '') : undefined;
 
-/** Refuses a currency beside a number of another unit, or of another currency than that of the answer. */
+/**
+ * Refuses a currency beside a number of another unit, or of another currency than that of the answer.
+ * @param shown the currency of the answer.
+ */
 const checkSign = (
-  context: CheckContext,
+  shown: string,
   field: NumberFieldName,
   { written, currencies }: CurrencySign,
   { at, raw }: Operand,
@@ -187,18 +181,16 @@ const checkSign = (
   const { unit } = coinField(field);
   if (unit !== 'currency' && unit !== 'BTC')
     refuse(
-      context,
       'bad-currency-sign',
       at,
       `a number without ${written}: ${field} is not an amount of money`,
       raw.replace(written, '').trim(),
     );
-  const currency = unit === 'BTC' ? 'BTC' : context.currency;
+  const currency = unit === 'BTC' ? 'BTC' : shown;
   const [meant = ''] = currencies;
   if (currencies.every((one) => one !== currency))
     // Without a suggestion: the bare number would be another amount.
     refuse(
-      context,
       'bad-currency-sign',
       at,
       unit === 'BTC'
@@ -207,12 +199,11 @@ const checkSign = (
     );
 };
 
-const numberOf = (context: CheckContext, field: NumberFieldName, operand: Operand): number => {
+const numberOf = (currency: string, field: NumberFieldName, operand: Operand): number => {
   const { unit } = coinField(field);
   const { at, raw } = operand;
   if (operand.kind !== 'number')
     return refuse(
-      context,
       'wrong-type',
       at,
       `a number to compare ${field} with, like ${unit === 'percent' ? '5%' : '1e9'}`,
@@ -220,23 +211,22 @@ const numberOf = (context: CheckContext, field: NumberFieldName, operand: Operan
     );
   const { value, percent, sign } = operand;
   if (percent && unit !== 'percent')
-    refuse(context, 'bad-percent', at, `a number without %: ${field} is not a percentage`, raw.replace(/\s*%/, ''));
-  if (sign !== undefined) checkSign(context, field, sign, operand);
+    refuse('bad-percent', at, `a number without %: ${field} is not a percentage`, raw.replace(/\s*%/, ''));
+  if (sign !== undefined) checkSign(currency, field, sign, operand);
   if (unit === 'percent' && !percent && value !== 0 && Math.abs(value) < 1) {
     const meant = `${Number((value * 100).toPrecision(12))}%`;
-    refuse(context, 'percent-of-fraction', at, `${raw}% or ${meant}: a spreadsheet passes 5 % as 0.05`, meant);
+    refuse('percent-of-fraction', at, `${raw}% or ${meant}: a spreadsheet passes 5 % as 0.05`, meant);
   }
   return value;
 };
 
 const numberTest = (
-  context: CheckContext,
+  currency: string,
   field: NumberFieldName,
   { symbol, value, at, negated }: Comparison,
 ): NumberTest => {
   if (!isNumberOperator(symbol))
     return refuse(
-      context,
       'bad-operator',
       at,
       `one of ${operatorsThat('comparesNumbers')} with ${field}, which is a number`,
@@ -246,33 +236,23 @@ const numberTest = (
     kind: 'number',
     field,
     operator: negated ? negatedNumberOperator[symbol] : symbol,
-    value: numberOf(context, field, value),
+    value: numberOf(currency, field, value),
   };
 };
 
-const textTest = (
-  context: CheckContext,
-  field: TextFieldName,
-  { symbol, value, at, negated }: Comparison,
-): TextTest => {
+const textTest = (field: TextFieldName, { symbol, value, at, negated }: Comparison): TextTest => {
   if (!isTextOperator(symbol))
-    return refuse(
-      context,
-      'bad-operator',
-      at,
-      `one of ${operatorsThat('comparesTexts')} with ${field}, which is a text`,
-      '=',
-    );
+    return refuse('bad-operator', at, `one of ${operatorsThat('comparesTexts')} with ${field}, which is a text`, '=');
   const written = textOf(value);
   if ((symbol === '~' ? written : written.trim()) === '')
-    refuse(context, 'wrong-type', value.at, 'a text of at least one character');
+    refuse('wrong-type', value.at, 'a text of at least one character');
   return textTestOf(field, negated ? negatedTextOperator[symbol] : symbol, written);
 };
 
 /** Returns the condition that a comparison means. */
-export const checkTest = (context: CheckContext, comparison: Comparison): Condition => {
+export const checkTest = (currency: string, comparison: Comparison): Condition => {
   const { field, value } = comparison;
-  if (isNumberField(field)) return numberTest(context, field, comparison);
-  if (isTextField(field)) return textTest(context, field, comparison);
-  return refuse(context, 'not-filterable', value.at, 'a field that can be filtered by');
+  if (isNumberField(field)) return numberTest(currency, field, comparison);
+  if (isTextField(field)) return textTest(field, comparison);
+  return refuse('not-filterable', value.at, 'a field that can be filtered by');
 };

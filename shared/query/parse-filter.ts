@@ -2,8 +2,8 @@
 // negation into the operators. Returns a checked filter or a located error; never throws.
 
 import { type FieldName, isNumberField, isTextField, findField } from '../coin/coin-fields.ts';
-import { ok, type Result } from '../result.ts';
-import { caught, type CheckContext, type QueryError, refuse } from './query-error.ts';
+import type { Result } from '../result.ts';
+import { caught, type QueryError, refuse } from './query-error.ts';
 import {
   checkField,
   checkTest,
@@ -24,7 +24,7 @@ interface CheckOptions {
 
 /** Checks one comparison of a chain; the field may be on either side. */
 const checkComparison = (
-  context: CheckContext,
+  currency: string,
   left: Operand,
   link: LocatedOperator,
   right: Operand,
@@ -35,10 +35,9 @@ const checkComparison = (
   const rightField = right.kind === 'word' ? findField(right.raw) : undefined;
   if (leftField?.ok === true) {
     const twoFields = rightField?.ok === true && isNumberField(leftField.value);
-    if (twoFields)
-      refuse(context, 'wrong-type', right.at, 'a number: a field is compared with a value, not with another field');
-    return checkTest(context, {
-      field: filterable(context, leftField.value, left),
+    if (twoFields) refuse('wrong-type', right.at, 'a number: a field is compared with a value, not with another field');
+    return checkTest(currency, {
+      field: filterable(currency, leftField.value, left),
       symbol: link.operator,
       value: right,
       at,
@@ -51,14 +50,13 @@ const checkComparison = (
     const { swapped } = operator(link.operator);
     if (swapped === undefined)
       return refuse(
-        context,
         'bad-operator',
         at,
         `the field on the left of ${link.operator}`,
         `${right.raw} ${link.operator} ${left.raw}`,
       );
-    return checkTest(context, {
-      field: filterable(context, rightField.value, right),
+    return checkTest(currency, {
+      field: filterable(currency, rightField.value, right),
       symbol: swapped,
       value: left,
       at,
@@ -66,40 +64,40 @@ const checkComparison = (
     });
   }
   // Neither side is a field: the error names the side that looks like a name.
-  const field = checkField(context, left.kind !== 'word' && right.kind === 'word' ? right : left);
-  return checkTest(context, { field, symbol: link.operator, value: right, at, negated });
+  const field = checkField(currency, left.kind !== 'word' && right.kind === 'word' ? right : left);
+  return checkTest(currency, { field, symbol: link.operator, value: right, at, negated });
 };
 
-const checkChain = (context: CheckContext, chain: Extract<Syntax, { kind: 'chain' }>, negated: boolean): Condition => {
+const checkChain = (currency: string, chain: Extract<Syntax, { kind: 'chain' }>, negated: boolean): Condition => {
   const tests = chain.links.map((link, index) =>
-    checkComparison(context, chain.links[index - 1]?.operand ?? chain.first, link, link.operand, negated),
+    checkComparison(currency, chain.links[index - 1]?.operand ?? chain.first, link, link.operand, negated),
   );
   return negated ? anyOf(tests) : allOf(tests);
 };
 
-const checkCondition = (context: CheckContext, syntax: Syntax, negated: boolean): Condition => {
+const checkCondition = (currency: string, syntax: Syntax, negated: boolean): Condition => {
   switch (syntax.kind) {
     case 'and':
     case 'or': {
-      const parts = syntax.parts.map((part) => checkCondition(context, part, negated));
+      const parts = syntax.parts.map((part) => checkCondition(currency, part, negated));
       return (syntax.kind === 'and') !== negated ? allOf(parts) : anyOf(parts);
     }
     case 'not':
-      return checkCondition(context, syntax.part, !negated);
+      return checkCondition(currency, syntax.part, !negated);
     case 'chain':
-      return checkChain(context, syntax, negated);
+      return checkChain(currency, syntax, negated);
     case 'between': {
-      const field = checkField(context, syntax.subject);
+      const field = checkField(currency, syntax.subject);
       const ends = [
-        checkTest(context, { field, symbol: '>=', value: syntax.low, at: syntax.low.at, negated }),
-        checkTest(context, { field, symbol: '<=', value: syntax.high, at: syntax.high.at, negated }),
+        checkTest(currency, { field, symbol: '>=', value: syntax.low, at: syntax.low.at, negated }),
+        checkTest(currency, { field, symbol: '<=', value: syntax.high, at: syntax.high.at, negated }),
       ];
       return negated ? anyOf(ends) : allOf(ends);
     }
     case 'in': {
-      const field = checkField(context, syntax.subject);
+      const field = checkField(currency, syntax.subject);
       const tests = syntax.values.map((value) =>
-        checkTest(context, { field, symbol: '=', value, at: value.at, negated }),
+        checkTest(currency, { field, symbol: '=', value, at: value.at, negated }),
       );
       return negated ? allOf(tests) : anyOf(tests);
     }
@@ -109,27 +107,21 @@ const checkCondition = (context: CheckContext, syntax: Syntax, negated: boolean)
 };
 
 /** The parts joined by "and" at the top level. Only these may be memberships. */
-const conjuncts = (context: CheckContext, syntax: Syntax): readonly (Condition | MembershipTest)[] =>
+const conjuncts = (currency: string, syntax: Syntax): readonly (Condition | MembershipTest)[] =>
   syntax.kind === 'and'
-    ? syntax.parts.flatMap((part) => conjuncts(context, part))
-    : [checkMembership(context, syntax) ?? checkCondition(context, syntax, false)];
+    ? syntax.parts.flatMap((part) => conjuncts(currency, part))
+    : [checkMembership(syntax) ?? checkCondition(currency, syntax, false)];
 
-/** Returns the filter that a syntax tree means, or the error in it. */
-const checkSyntax = (source: string, syntax: Syntax, { currency = 'USD' }: CheckOptions): Result<Filter, QueryError> =>
-  caught(() => {
-    const context = { source, currency };
+/** Reads a filter like `marketCap > 1e9 and not name ~ "inu"`. An empty text matches every coin. */
+export const parseFilter = (source: string, { currency = 'USD' }: CheckOptions = {}): Result<Filter, QueryError> =>
+  caught(source, () => {
+    const syntax = parseSyntax(source);
+    if (syntax === undefined) return everyCoin;
     const conditions: Condition[] = [];
     const memberships: MembershipTest[] = [];
-    for (const part of conjuncts(context, syntax)) {
+    for (const part of conjuncts(currency, syntax)) {
       if (part.kind === 'membership') memberships.push(part);
       else conditions.push(part);
     }
-    return { condition: allOf(conditions), ...joinMemberships(context, memberships) };
+    return { condition: allOf(conditions), ...joinMemberships(memberships) };
   });
-
-/** Reads a filter like `marketCap > 1e9 and not name ~ "inu"`. An empty text matches every coin. */
-export const parseFilter = (source: string, options: CheckOptions = {}): Result<Filter, QueryError> => {
-  const syntax = parseSyntax(source);
-  if (!syntax.ok) return syntax;
-  return syntax.value === undefined ? ok(everyCoin) : checkSyntax(source, syntax.value, options);
-};

@@ -6,12 +6,11 @@
 //   list := "in" "(" operand (("," | ";") operand)* ")"
 
 import { misspeltOperators, type OperatorSymbol } from './operators.ts';
-import { caught, queryError, type QueryError, type QueryErrorReason, QueryProblem, type Span } from './query-error.ts';
+import { refuse, type Span } from './query-error.ts';
 import { type Token, tokenize } from './tokenize.ts';
 import { isCurrencyCode } from '../coin/currencies.ts';
 import { findField } from '../coin/coin-fields.ts';
 import { bounds } from '../protocol/bounds.ts';
-import { ok, type Result } from '../result.ts';
 
 /** A field name or a value; the checker decides which. */
 export type Operand = Extract<Token, { readonly kind: 'word' | 'text' | 'number' }>;
@@ -103,25 +102,21 @@ class Parser {
     return true;
   }
 
-  private problem(reason: QueryErrorReason, at: Span, expected: string, suggestion?: string): QueryProblem {
-    return new QueryProblem(queryError(this.source, reason, at, expected, suggestion));
-  }
-
   /** Reports text after a complete condition, most often an unquoted text of several words or a missing "and". */
   private refuseRest(): never {
     const { token } = this;
     const before = this.tokens[this.position - 1];
     if (token.kind === 'word' && before?.kind === 'word') {
       const words = spanOf(before, token);
-      throw this.problem(
+      refuse(
         'unexpected',
         words,
         'quotes around a text of several words',
         `"${this.source.slice(words.start, words.end)}"`,
       );
     }
-    if (token.kind === 'close') throw this.problem('unexpected', token.at, 'no closing bracket without an opening one');
-    throw this.problem('unexpected', token.at, '"and" or "or" between two conditions');
+    if (token.kind === 'close') refuse('unexpected', token.at, 'no closing bracket without an opening one');
+    refuse('unexpected', token.at, '"and" or "or" between two conditions');
   }
 
   private readOr(): Syntax {
@@ -152,7 +147,7 @@ class Parser {
   private nested<Value>(token: Token, read: () => Value): Value {
     this.depth += 1;
     if (this.depth > bounds.filterDepth)
-      throw this.problem('too-deep', token.at, `at most ${bounds.filterDepth} brackets or "not" inside each other`);
+      refuse('too-deep', token.at, `at most ${bounds.filterDepth} brackets or "not" inside each other`);
     const value = read();
     this.depth -= 1;
     return value;
@@ -168,7 +163,7 @@ class Parser {
     this.position += 1;
     const inner = this.nested(token, () => this.readOr());
     if (!this.isAt('close')) {
-      if (this.isAt('end')) throw this.problem('unexpected', this.token.at, 'a closing bracket ")"');
+      if (this.isAt('end')) refuse('unexpected', this.token.at, 'a closing bracket ")"');
       this.refuseRest();
     }
     const close = this.take();
@@ -179,7 +174,7 @@ class Parser {
     const { token } = this;
     const usable =
       token.kind === 'number' || token.kind === 'text' || (token.kind === 'word' && keywordOf(token) === undefined);
-    if (!usable) throw this.problem('unexpected', token.at, expected);
+    if (!usable) refuse('unexpected', token.at, expected);
     this.position += 1;
     return token.kind === 'word' ? this.withCurrency(token) : token;
   }
@@ -200,7 +195,7 @@ class Parser {
     if (this.takeKeyword('between')) return this.negated(negation, this.readBetween(subject));
     if (this.takeKeyword('in')) return this.negated(negation, this.readIn(subject));
     if (negation !== undefined)
-      throw this.problem(
+      refuse(
         'unexpected',
         this.token.at,
         '"in" or "between" after "not"; to negate a comparison, write "not" before its field',
@@ -214,22 +209,20 @@ class Parser {
 
   private readBetween(subject: Operand): Syntax {
     const low = this.readOperand('a number after "between"');
-    if (!this.takeKeyword('and'))
-      throw this.problem('unexpected', this.token.at, '"and" and the upper end, like between 1 and 5');
+    if (!this.takeKeyword('and')) refuse('unexpected', this.token.at, '"and" and the upper end, like between 1 and 5');
     const high = this.readOperand('the upper end after "and"');
     return { kind: 'between', subject, low, high, at: spanOf(subject, high) };
   }
 
   private readIn(subject: Operand): Syntax {
-    if (!this.isAt('open'))
-      throw this.problem('unexpected', this.token.at, 'a list in brackets after "in", like in (1, 2)');
+    if (!this.isAt('open')) refuse('unexpected', this.token.at, 'a list in brackets after "in", like in (1, 2)');
     this.position += 1;
     const values = [this.readOperand('a value')];
     while (this.isAt('comma') || (this.isAt('and-mark') && this.token.raw === ';')) {
       this.position += 1;
       values.push(this.readOperand('a value'));
     }
-    if (!this.isAt('close')) throw this.problem('unexpected', this.token.at, 'a comma or a closing bracket ")"');
+    if (!this.isAt('close')) refuse('unexpected', this.token.at, 'a comma or a closing bracket ")"');
     return { kind: 'in', subject, values, at: spanOf(subject, this.take()) };
   }
 
@@ -275,27 +268,22 @@ class Parser {
     const last = links[links.length - 1];
     const misspelt = this.misspeltOperator();
     if (last === undefined && misspelt !== undefined)
-      throw this.problem('bad-operator', misspelt.at, 'an operator', misspelt.meant);
+      refuse('bad-operator', misspelt.at, 'an operator', misspelt.meant);
     if (last === undefined) {
       const [, name, value] = prefixedName.exec(first.raw) ?? [];
-      if (name !== undefined)
-        throw this.problem('unexpected', first.at, `${name} with = and a name`, `${name} = ${value ?? ''}`);
+      if (name !== undefined) refuse('unexpected', first.at, `${name} with = and a name`, `${name} = ${value ?? ''}`);
       const [, field, text] = colonComparison.exec(first.raw) ?? [];
-      if (field !== undefined)
-        throw this.problem('unexpected', first.at, 'an operator instead of ":"', `${field} = ${text ?? ''}`);
+      if (field !== undefined) refuse('unexpected', first.at, 'an operator instead of ":"', `${field} = ${text ?? ''}`);
       const inWords = this.fieldInWords(first);
-      if (inWords !== undefined)
-        throw this.problem('unexpected', inWords.at, 'the name of a field without blanks', inWords.meant);
-      throw this.problem('unexpected', this.token.at, `a comparison after "${first.raw}", like > or =`);
+      if (inWords !== undefined) refuse('unexpected', inWords.at, 'the name of a field without blanks', inWords.meant);
+      refuse('unexpected', this.token.at, `a comparison after "${first.raw}", like > or =`);
     }
     return { kind: 'chain', first, links, at: spanOf(first, last.operand) };
   }
 }
 
-/** Returns the syntax tree of a filter; undefined if the filter is empty or white space. */
-export const parseSyntax = (source: string): Result<Syntax | undefined, QueryError> => {
+/** The syntax tree of a filter; undefined if the filter is empty or white space. Ends with an error at a wrong part. */
+export const parseSyntax = (source: string): Syntax | undefined => {
   const tokens = tokenize(source);
-  if (!tokens.ok) return tokens;
-  if (tokens.value.length === 1) return ok(undefined);
-  return caught(() => new Parser(source, tokens.value).parse());
+  return tokens.length === 1 ? undefined : new Parser(source, tokens).parse();
 };

@@ -38,36 +38,30 @@ export interface QueryError {
   readonly suggestion?: string;
 }
 
-/** An error at a place in a filter. */
-export const queryError = (
-  source: string,
-  reason: QueryErrorReason,
-  at: Span,
-  expected: string,
-  suggestion?: string,
-): QueryError => ({
-  reason,
-  source,
-  at,
-  found: source.slice(at.start, at.end),
-  expected,
-  ...(suggestion === undefined ? {} : { suggestion }),
-});
+type Fault = Omit<QueryError, 'source' | 'found'>;
 
-export class QueryProblem extends Error {
-  readonly error: QueryError;
-  constructor(error: QueryError) {
-    super(error.reason);
-    this.error = error;
+class QueryProblem extends Error {
+  readonly fault: Fault;
+  constructor(fault: Fault) {
+    super(fault.reason);
+    this.fault = fault;
   }
 }
 
-/** Returns the result of `work`, or the error that it throws as a `QueryProblem`. */
-export const caught = <Value>(work: () => Value): Result<Value, QueryError> => {
+/** Ends the reading of a filter with an error at `at`. A statement, so that nothing is expected after it. */
+export function refuse(reason: QueryErrorReason, at: Span, expected: string, suggestion?: string): never {
+  throw new QueryProblem({ reason, at, expected, ...(suggestion === undefined ? {} : { suggestion }) });
+}
+
+/** Returns the result of reading a filter, or the error with which it was refused. */
+export const caught = <Value>(source: string, work: () => Value): Result<Value, QueryError> => {
   try {
     return ok(work());
   } catch (thrown) {
-    if (thrown instanceof QueryProblem) return fail(thrown.error);
+    if (thrown instanceof QueryProblem) {
+      const { at } = thrown.fault;
+      return fail({ ...thrown.fault, source, found: source.slice(at.start, at.end) });
+    }
     throw thrown;
   }
 };
@@ -120,21 +114,4 @@ export const formatQueryError = (error: QueryError): string => {
   const line = source.slice(from, to).replace(/\s/g, ' ');
   const carets = Math.max(1, Math.min(at.end, to) - at.start);
   return `${queryErrorSentence(error)}\n${before}${line}${to < source.length ? '…' : ''}\n${' '.repeat(before.length + at.start - from)}${'^'.repeat(carets)}`;
-};
-
-/** What all checks of a filter need: its text, for errors, and the currency of amounts. */
-export interface CheckContext {
-  readonly source: string;
-  readonly currency: string;
-}
-
-/** Ends the check with an error at `at`. */
-export const refuse = (
-  { source }: CheckContext,
-  reason: QueryErrorReason,
-  at: Span,
-  expected: string,
-  suggestion?: string,
-): never => {
-  throw new QueryProblem(queryError(source, reason, at, expected, suggestion));
 };

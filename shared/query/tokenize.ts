@@ -1,10 +1,9 @@
 // Splits a filter's text into tokens. Knows the form of numbers, texts and words, but no fields and no grammar.
 
 import { bounds } from '../protocol/bounds.ts';
-import { fail, ok, type Result } from '../result.ts';
 import { type CurrencySign, readNumber, type ReadNumber } from './numbers.ts';
 import { misspeltSigns, operatorSpellings, operatorStarts, type OperatorSymbol } from './operators.ts';
-import { type QueryError, type QueryErrorReason, type Span, queryError } from './query-error.ts';
+import { refuse, type Span } from './query-error.ts';
 
 export type Token = { readonly at: Span; readonly raw: string } & (
   | { readonly kind: 'word' }
@@ -92,18 +91,11 @@ const badCharacterHints: Readonly<Record<string, { expected: string; suggestion?
   $: { expected: 'an amount after $; a symbol is written without it' },
 };
 
-export const tokenize = (source: string): Result<readonly Token[], QueryError> => {
-  const problem = (reason: QueryErrorReason, start: number, end: number, expected: string, suggestion?: string) =>
-    fail(queryError(source, reason, { start, end }, expected, suggestion));
-
-  if (source.length > bounds.filterCharacters) {
-    return problem(
-      'too-long',
-      bounds.filterCharacters,
-      source.length,
-      `a filter of at most ${bounds.filterCharacters} characters`,
-    );
-  }
+/** Ends with an error at what is no token. */
+export const tokenize = (source: string): readonly Token[] => {
+  const most = bounds.filterCharacters;
+  if (source.length > most)
+    refuse('too-long', { start: most, end: source.length }, `a filter of at most ${most} characters`);
   const tokens: Token[] = [];
   let index = 0;
   while (index < source.length) {
@@ -121,7 +113,7 @@ export const tokenize = (source: string): Result<readonly Token[], QueryError> =
     const misspelt = isOperator ? misspeltSigns.find(([text]) => source.startsWith(text, start)) : undefined;
     if (misspelt !== undefined) {
       const [text, meant] = misspelt;
-      return problem('bad-operator', start, start + text.length, 'an operator', meant);
+      refuse('bad-operator', { start, end: start + text.length }, 'an operator', meant);
     }
     const spelling = isOperator ? operatorSpellings.find(([text]) => source.startsWith(text, start)) : undefined;
     const number = spelling === undefined ? readNumber(source, start) : undefined;
@@ -130,7 +122,7 @@ export const tokenize = (source: string): Result<readonly Token[], QueryError> =
       tokens.push({ kind: 'operator', operator: spelling[1], ...place(start + spelling[0].length) });
     } else if (number !== undefined && standsAlone(source, start, number)) {
       if (number.problem !== undefined)
-        return problem(number.problem.reason, start, number.end, number.problem.expected, number.problem.suggestion);
+        refuse(number.problem.reason, { start, end: number.end }, number.problem.expected, number.problem.suggestion);
       tokens.push({
         kind: 'number',
         value: number.value,
@@ -143,10 +135,9 @@ export const tokenize = (source: string): Result<readonly Token[], QueryError> =
     } else if (closingQuotes[character] !== undefined) {
       const quoted = readQuoted(source, start);
       if (quoted === undefined)
-        return problem(
+        refuse(
           'unclosed-text',
-          start,
-          source.length,
+          { start, end: source.length },
           `a closing ${closingQuotes[character]?.slice(-1) ?? character}`,
         );
       tokens.push({ kind: 'text', text: quoted.text, ...place(quoted.end) });
@@ -156,15 +147,14 @@ export const tokenize = (source: string): Result<readonly Token[], QueryError> =
       const hint = badCharacterHints[character];
       // `$BTC` is the symbol BTC.
       const ticker = character === '$' ? source.slice(start + 1, endOfWord(source, start + 1)) : '';
-      return problem(
+      refuse(
         'bad-character',
-        start,
-        start + 1 + ticker.length,
+        { start, end: start + 1 + ticker.length },
         hint?.expected ?? 'a field, an operator or a value; put other text into quotes',
         ticker === '' ? hint?.suggestion : ticker,
       );
     }
   }
   tokens.push({ kind: 'end', at: { start: source.length, end: source.length }, raw: '' });
-  return ok(tokens);
+  return tokens;
 };
