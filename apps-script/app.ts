@@ -5,7 +5,8 @@ import { fail, type Result } from '../shared/result.ts';
 import type { Build } from '../addon/build.ts';
 import type { Cell, Grid, Output } from '../addon/cells/cell.ts';
 import { plainOutput } from '../addon/cells/show.ts';
-import { formulas, type FormulaName } from '../addon/formulas/formulas.ts';
+import { formulas } from '../addon/formulas/formulas.ts';
+import type { FunctionName } from '../addon/functions/call-facts.ts';
 import { act } from '../addon/sidebar/actions.ts';
 import { currencyOf } from '../addon/sidebar/settings.ts';
 import { runSync } from '../addon/steps/step.ts';
@@ -21,7 +22,7 @@ declare const COINSHEET_BUILD: Build;
 
 const { now, logError } = googleServices;
 
-const calculate = (name: FormulaName, values: readonly unknown[]): Result<Output, string> => {
+const calculate = (name: FunctionName, values: readonly unknown[]): Result<Output, string> => {
   try {
     const steps = formulas[name]({ build: COINSHEET_BUILD, now }, values);
     return runSync(steps, sheetHost(googleServices, COINSHEET_BUILD));
@@ -32,7 +33,7 @@ const calculate = (name: FormulaName, values: readonly unknown[]): Result<Output
 };
 
 /** A formula as the spreadsheet calls it: raw arguments in; cells out, or an error whose message is shown. */
-export const formula = (name: FormulaName, values: readonly unknown[]): Cell | Grid => {
+export const formula = (name: FunctionName, values: readonly unknown[]): Cell | Grid => {
   const outcome = calculate(name, values);
   if (!outcome.ok) throw new Error(outcome.error);
   return plainOutput(outcome.value);

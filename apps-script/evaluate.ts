@@ -8,18 +8,15 @@ import type { Answer } from '../addon/client/answer.ts';
 import type { Asker } from '../addon/client/fetch.ts';
 import { questionName, type WireQuestion } from '../addon/client/wire.ts';
 import type { WrittenCall } from '../addon/formula-text/read-call.ts';
-import { formulaNames, formulas } from '../addon/formulas/formulas.ts';
+import { formulas } from '../addon/formulas/formulas.ts';
 import { type Host, runSync } from '../addon/steps/step.ts';
 import { andThen, fail, ok, type Result } from '../shared/result.ts';
 import type { Services } from './services.ts';
 import { sheetHost } from './sheet-host.ts';
 
 const run = ({ name, values }: WrittenCall, build: Build, services: Services, host: Host): Result<Output, string> => {
-  const spelt = name.replace(/_/g, '').toLowerCase();
-  const called = formulaNames.find((one) => one.toLowerCase() === spelt);
-  if (called === undefined) return fail(`${name} is unknown here.`);
   try {
-    return runSync(formulas[called]({ build, now: services.now }, values), host);
+    return runSync(formulas[name]({ build, now: services.now }, values), host);
   } catch (error) {
     services.logError(error);
     return fail('Coinsheet met an unexpected problem: try again, and report it if it lasts.');

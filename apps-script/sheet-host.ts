@@ -53,7 +53,7 @@ interface Opened {
 
 /**
  * The host of one formula in Google Sheets.
- * @example runSync(formulas.coins({ build, now }, ['defi']), sheetHost(googleServices, build))
+ * @example runSync(formulas.COINS({ build, now }, ['defi']), sheetHost(googleServices, build))
  */
 export const sheetHost = (services: Services, build: Build): Host => {
   let seen: ReadSettings['seen'] | undefined;

@@ -1,6 +1,6 @@
 // The functions as Excel calls them: declared arguments, then the repeated ones as a list, then the invocation.
 
-import { type DeclaredFunction, functions } from '../addon/functions/functions.ts';
+import { functions } from '../addon/functions/functions.ts';
 import type { FunctionName } from '../addon/functions/call-facts.ts';
 import { readGiven, readRepeated } from '../addon/memory/call-formula.ts';
 import { callFunction, type ExcelCall, type ExcelCells } from './call-function.ts';
@@ -10,7 +10,7 @@ type Called = (...given: readonly unknown[]) => unknown;
 type Stream = CustomFunctions.StreamingInvocation<ExcelCells>;
 
 const readCall = (name: FunctionName, given: readonly unknown[], invocation: Stream): ExcelCall => {
-  const { arguments: taken, refresh }: DeclaredFunction = functions[name];
+  const { arguments: taken, refresh } = functions[name];
   const values = taken.map((_, index) => readGiven(given[index]));
   const more = refresh === 'none' ? [] : readRepeated(given[taken.length]);
   return { name, values: [...values, ...more], isPreview: Boolean(invocation.isInValuePreview) };
@@ -45,7 +45,7 @@ const stream = (runtime: Runtime, call: ExcelCall, invocation: Stream): void => 
 };
 
 export const associate = (runtime: Runtime, name: FunctionName): void => {
-  const { takesLive }: DeclaredFunction = functions[name];
+  const { takesLive } = functions[name];
   const called: Called = (...all) => {
     const invocation = all[all.length - 1] as Stream;
     const call = readCall(name, all.slice(0, -1), invocation);

@@ -1,4 +1,4 @@
-// All formulas. Each host offers them under the names of `addon/functions/functions.ts`.
+// All formulas, by the names under which each host offers them.
 
 import { coin } from './coin.ts';
 import { coinAlert } from './coin-alert.ts';
@@ -26,24 +26,19 @@ const advised = (name: FunctionName, formula: Formula): Formula =>
     return fail((yield* insteadSentence(name, values, context.now())) ?? outcome.error);
   };
 
-export const formulas = {
-  coins: advised('COINS', coins),
-  coin: advised('COIN', coin),
-  coinFind,
-  coinConvert,
-  coinAt: advised('COIN_AT', coinAt),
-  coinHistory: advised('COIN_HISTORY', coinHistory),
-  coinPerformance,
-  coinHoldings,
-  coinPortfolio,
-  coinBalance,
-  coinAlert,
-  coinStatus,
-  coinFields: coinFieldsTable,
-  coinCategories: coinCategoriesTable,
-} as const satisfies Record<string, Formula>;
-
-export type FormulaName = keyof typeof formulas;
-
-// `Object.keys` forgets the key type.
-export const formulaNames = Object.keys(formulas) as readonly FormulaName[];
+export const formulas: Readonly<Record<FunctionName, Formula>> = {
+  COINS: advised('COINS', coins),
+  COIN: advised('COIN', coin),
+  COIN_FIND: coinFind,
+  COIN_CONVERT: coinConvert,
+  COIN_AT: advised('COIN_AT', coinAt),
+  COIN_HISTORY: advised('COIN_HISTORY', coinHistory),
+  COIN_PERFORMANCE: coinPerformance,
+  COIN_HOLDINGS: coinHoldings,
+  COIN_PORTFOLIO: coinPortfolio,
+  COIN_BALANCE: coinBalance,
+  COIN_ALERT: coinAlert,
+  COIN_STATUS: coinStatus,
+  COIN_FIELDS: coinFieldsTable,
+  COIN_CATEGORIES: coinCategoriesTable,
+};

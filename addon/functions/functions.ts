@@ -3,9 +3,8 @@
 // help and the sidebar's derive from it. The texts address people who type formulas.
 
 import { bounds } from '../../shared/protocol/bounds.ts';
-import { callFacts, type CallFacts, type FunctionName } from './call-facts.ts';
+import { callFacts, type CallFacts, type FunctionName, functionNames } from './call-facts.ts';
 import { balanceColumns, networkNames, portfolioColumns } from '../../shared/protocol/owned.ts';
-import type { FormulaName } from '../formulas/formulas.ts';
 
 const needed = (name: string, kind: DeclaredArgument['kind'], about: string): DeclaredArgument => ({
   name,
@@ -26,10 +25,8 @@ const coinIds = needed(
   'A coin or a range of coins: "BTC", "bitcoin", "symbol:BTC", "name:Bitcoin" or a contract address.',
 );
 
-export const functions = {
+const declared: Readonly<Record<FunctionName, Omit<DeclaredFunction, keyof CallFacts>>> = {
   COINS: {
-    ...callFacts.COINS,
-    formula: 'coins',
     about: 'A table of coins with a header: by default the 100 largest by market cap.',
     examples: ['=COINS("defi", "marketCap > 1e9 and 24h > 5%", "name, price, 24h", "24h desc", 20)'],
     arguments: [
@@ -57,8 +54,6 @@ export const functions = {
     gives: 'A header and a row for each coin.',
   },
   COIN: {
-    ...callFacts.COIN,
-    formula: 'coin',
     about: 'The price of a coin, or other fields; for a range of coins one result for each.',
     examples: ['=COIN("BTC")', '=COIN(A2:A50, "price, 24h", "EUR")'],
     arguments: [
@@ -79,8 +74,6 @@ export const functions = {
     gives: 'One value, a range of the same shape, or a row for each coin.',
   },
   COIN_FIND: {
-    ...callFacts.COIN_FIND,
-    formula: 'coinFind',
     about:
       'Coins that match a text, best first: exact symbols, then exact names, beginnings and parts of names; for a range of texts the best match of each.',
     examples: ['=COIN_FIND("uni")', '=COIN_FIND(A2:A50)'],
@@ -92,8 +85,6 @@ export const functions = {
     gives: 'A header and a row for each candidate: id, symbol, name, rank, marketCap, price.',
   },
   COIN_CONVERT: {
-    ...callFacts.COIN_CONVERT,
-    formula: 'coinConvert',
     about:
       'An amount of one coin or currency in another, now or at a date; for a range of amounts one result for each.',
     examples: [
@@ -119,8 +110,6 @@ export const functions = {
     gives: "One number, or a range of the amounts' shape.",
   },
   COIN_AT: {
-    ...callFacts.COIN_AT,
-    formula: 'coinAt',
     about:
       'The price of a coin at a date: the close of a day (24:00 UTC), month, quarter or year, or the price at a time; for a range one result for each row.',
     examples: ['=COIN_AT("BTC", "2024-12-31")', '=COIN_AT(A2:A50, "2024-12-31")'],
@@ -138,8 +127,6 @@ export const functions = {
     gives: 'One value, a range of the same shape, or a row for each coin.',
   },
   COIN_HISTORY: {
-    ...callFacts.COIN_HISTORY,
-    formula: 'coinHistory',
     about:
       'The prices of a coin over time, oldest first: a column of dates and one of closes; for several coins a column each.',
     examples: ['=COIN_HISTORY("BTC")', '=COIN_HISTORY(A2:A5,, "2024-01-01", "2024-12-31", "1mo")'],
@@ -163,8 +150,6 @@ export const functions = {
     gives: 'A header and a row for each step.',
   },
   COIN_PERFORMANCE: {
-    ...callFacts.COIN_PERFORMANCE,
-    formula: 'coinPerformance',
     about:
       'How the price of a coin has changed over periods, in percent, and its extremes; for a range a row for each coin.',
     examples: ['=COIN_PERFORMANCE("BTC")', '=COIN_PERFORMANCE(A2:A50, "7d, 1y, fromAth")'],
@@ -181,8 +166,6 @@ export const functions = {
     gives: 'One value, a range of the same shape, or a row for each coin.',
   },
   COIN_HOLDINGS: {
-    ...callFacts.COIN_HOLDINGS,
-    formula: 'coinHoldings',
     about: 'Counts a list of holdings: value, cost, profit and share of each coin, the totals, or the value over time.',
     examples: ['=COIN_HOLDINGS({"BTC", 0.5; "ETH", 4})', '=COIN_HOLDINGS({"BTC", 0.5; "ETH", 4}, "total", "EUR")'],
     arguments: [
@@ -202,8 +185,6 @@ export const functions = {
     gives: 'A header and a row for each coin, by average cost.',
   },
   COIN_PORTFOLIO: {
-    ...callFacts.COIN_PORTFOLIO,
-    formula: 'coinPortfolio',
     about: 'The coins of your portfolio at the market data service, one of its totals, or its value by day.',
     examples: ['=COIN_PORTFOLIO()', '=COIN_PORTFOLIO("value", "EUR")'],
     arguments: [
@@ -218,8 +199,6 @@ export const functions = {
     gives: 'A header and a row for each coin, or one number.',
   },
   COIN_BALANCE: {
-    ...callFacts.COIN_BALANCE,
-    formula: 'coinBalance',
     about: 'What addresses hold on a network. Each address costs 40 credits a day, and nothing without "pay=yes".',
     examples: ['=COIN_BALANCE("0x00000000219ab540356cBB839Cbe05303d7705Fa", "ethereum")'],
     arguments: [
@@ -232,8 +211,6 @@ export const functions = {
     gives: 'A header and a row for each coin, or one number.',
   },
   COIN_ALERT: {
-    ...callFacts.COIN_ALERT,
-    formula: 'coinAlert',
     about: 'Whether a coin meets a condition now; for a range of coins each by the condition beside it.',
     examples: ['=COIN_ALERT("BTC", "24h < -5%")', '=COIN_ALERT(A2:A50, "24h < -5%")'],
     arguments: [
@@ -245,8 +222,6 @@ export const functions = {
     gives: 'A row for each coin: the value that the condition is about, and "alert" or "quiet".',
   },
   COIN_STATUS: {
-    ...callFacts.COIN_STATUS,
-    formula: 'coinStatus',
     about:
       'The state of the gateway: address, time of the data, whether prices are invented, credits, limits and settings.',
     examples: ['=COIN_STATUS()'],
@@ -255,8 +230,6 @@ export const functions = {
     gives: 'A header and a row for each known value.',
   },
   COIN_FIELDS: {
-    ...callFacts.COIN_FIELDS,
-    formula: 'coinFields',
     about: 'All fields with their labels, units and aliases, for the fields, where and sort of COINS and COIN.',
     examples: ['=COIN_FIELDS()'],
     arguments: [],
@@ -264,15 +237,13 @@ export const functions = {
     gives: 'A header and a row for each field.',
   },
   COIN_CATEGORIES: {
-    ...callFacts.COIN_CATEGORIES,
-    formula: 'coinCategories',
     about: 'The known categories and blockchains of the market data service, for the universe of COINS.',
     examples: ['=COIN_CATEGORIES()'],
     arguments: [],
     result: 'table',
     gives: 'A header and a row for each category and blockchain.',
   },
-} as const satisfies Record<FunctionName, DeclaredFunction>;
+};
 
 export interface DeclaredArgument {
   readonly name: string;
@@ -284,11 +255,9 @@ export interface DeclaredArgument {
 }
 
 export interface DeclaredFunction extends CallFacts {
-  /** Its formula in `addon/formulas/`. */
-  readonly formula: FormulaName;
   readonly about: string;
   /** Formulas as in the United States, without a host's prefix. */
-  readonly examples: readonly string[];
+  readonly examples: readonly [string, ...string[]];
   readonly arguments: readonly DeclaredArgument[];
   /** Whether it takes the option `live`. */
   readonly takesLive?: true;
@@ -296,6 +265,10 @@ export interface DeclaredFunction extends CallFacts {
   readonly result: 'table' | 'number' | 'any';
   readonly gives: string;
 }
+
+export const functions = Object.fromEntries(
+  functionNames.map((name) => [name, { ...callFacts[name], ...declared[name] }]),
+) as Readonly<Record<FunctionName, DeclaredFunction>>;
 
 const REFRESH = 'A cell with a checkbox or a text like "refresh:1": the formula recalculates when it changes.';
 
@@ -312,9 +285,3 @@ export const allArguments = ({ arguments: taken, refresh }: DeclaredFunction): r
   refresh === 'none'
     ? taken
     : [...taken, { name: 'refresh', kind: 'switch', isOptional: true, about: `${REFRESH}${places[refresh]}` }];
-
-/** Such as `COIN(ids, [fields], [options], [refresh])`. */
-export const signatureOf = (name: string, declared: DeclaredFunction): string =>
-  `${name}(${allArguments(declared)
-    .map((one) => (one.isOptional ? `[${one.name}]` : one.name))
-    .join(', ')})`;

@@ -4,7 +4,6 @@
 import type { Build } from '../build.ts';
 import type { Output } from '../cells/cell.ts';
 import { formulas } from '../formulas/formulas.ts';
-import { functions } from '../functions/functions.ts';
 import type { FunctionName } from '../functions/call-facts.ts';
 import { runAsync } from '../steps/step.ts';
 import { fail, type Result } from '../../shared/result.ts';
@@ -43,8 +42,7 @@ const run = async (
   { name, values }: FormulaCall,
 ): Promise<Result<Output, CallFailure>> => {
   try {
-    const formula = formulas[functions[name].formula];
-    const outcome = await runAsync(formula({ build, now }, values), host);
+    const outcome = await runAsync(formulas[name]({ build, now }, values), host);
     return outcome.ok ? outcome : fail({ sentence: outcome.error, isLate: false });
   } catch (error) {
     logError(error);

@@ -40,7 +40,7 @@ const usualNeed = ({ currency }: Settings): Need => {
 
 /**
  * One host for all formulas of a page.
- * @example await runAsync(formulas.coins({ build, now }, ['defi']), memoryHost(services))
+ * @example await runAsync(formulas.COINS({ build, now }, ['defi']), memoryHost(services))
  */
 export const memoryHost = (services: MemoryServices): MemoryHost => {
   const { settings, fetch, zone, now, collect } = services;

@@ -49,7 +49,8 @@ const commentLines = (declared: DeclaredFunction): readonly string[] => [
   '@customfunction',
 ];
 
-const declare = (name: FunctionName, declared: DeclaredFunction): string => {
+const declare = (name: FunctionName): string => {
+  const declared = functions[name];
   const taken = allArguments(declared)
     .map(({ name: argument, kind }) => (kind === 'switch' ? `...${argument}` : argument))
     .join(', ');
@@ -58,13 +59,13 @@ const declare = (name: FunctionName, declared: DeclaredFunction): string => {
     ...commentLines(declared).map((line) => ` * ${line}`.trimEnd()),
     ' */',
     `function ${name}(${taken}) {`,
-    `  return App_.formula('${declared.formula}', [${taken}]);`,
+    `  return App_.formula('${name}', [${taken}]);`,
     '}',
   ].join('\n');
 };
 
 /** A script of functions, each of which calls the global `App_`. */
-const googleFunctions = (): string => `${functionNames.map((name) => declare(name, functions[name])).join('\n\n')}\n`;
+const googleFunctions = (): string => `${functionNames.map(declare).join('\n\n')}\n`;
 
 /** Of a line, from which on it ends as soon as it can. */
 const LINE_LIMIT = 500;

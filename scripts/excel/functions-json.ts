@@ -1,64 +1,35 @@
 // Excel's declaration of the functions, from their table. Bundled for Chromium by tests: it imports nothing of Node.
 // https://learn.microsoft.com/office/dev/add-ins/excel/custom-functions-json
 
-import {
-  allArguments,
-  type DeclaredArgument,
-  type DeclaredFunction,
-  functions,
-} from '../../addon/functions/functions.ts';
+import { allArguments, functions } from '../../addon/functions/functions.ts';
 import { type FunctionName, functionNames } from '../../addon/functions/call-facts.ts';
 
-interface ExcelParameter {
-  readonly name: string;
-  readonly description: string;
-  readonly type: 'any';
-  /** Every argument takes a range. */
-  readonly dimensionality: 'matrix';
-  readonly optional?: true;
-  readonly repeating?: true;
-}
-
-export interface ExcelFunction {
-  readonly id: FunctionName;
-  readonly name: FunctionName;
-  readonly description: string;
-  readonly helpUrl: string;
-  readonly parameters: readonly ExcelParameter[];
-  readonly result: { readonly type: 'any'; readonly dimensionality: 'matrix' };
-  readonly options?: { readonly stream: true };
-}
-
-export interface FunctionsJson {
-  /** Cells in error reach the functions, so that one of them does not spoil a whole range. */
-  readonly allowErrorForDataTypeAny: true;
-  readonly functions: readonly ExcelFunction[];
-}
-
-const parameterOf = ({ name, kind, isOptional, about }: DeclaredArgument): ExcelParameter => ({
-  name,
-  description: about,
-  type: 'any',
-  dimensionality: 'matrix',
-  // Excel takes every repeating argument as optional.
-  ...(kind === 'switch' ? { repeating: true } : isOptional && { optional: true }),
-});
-
-/** The function's place in the documentation. */
-const excelHelpUrl = (name: FunctionName, gatewayUrl: string): string =>
-  `${gatewayUrl}/docs/functions#${name.toLowerCase()}`;
-
-const declare = (name: FunctionName, declared: DeclaredFunction, gatewayUrl: string): ExcelFunction => ({
+const declare = (name: FunctionName, gatewayUrl: string) => ({
   id: name,
   name,
-  description: declared.about,
-  helpUrl: excelHelpUrl(name, gatewayUrl),
-  parameters: allArguments(declared).map(parameterOf),
+  description: functions[name].about,
+  /** The function's place in the documentation. */
+  helpUrl: `${gatewayUrl}/docs/functions#${name.toLowerCase()}`,
+  parameters: allArguments(functions[name]).map(({ name: argument, kind, isOptional, about }) => ({
+    name: argument,
+    description: about,
+    type: 'any',
+    // Every argument takes a range.
+    dimensionality: 'matrix',
+    repeating: kind === 'switch' || undefined,
+    // Excel takes every repeating argument as optional.
+    optional: (kind !== 'switch' && isOptional) || undefined,
+  })),
   result: { type: 'any', dimensionality: 'matrix' },
-  ...(declared.takesLive === true && { options: { stream: true } }),
+  options: functions[name].takesLive && { stream: true },
 });
 
-export const functionsJson = (gatewayUrl: string): FunctionsJson => ({
+export type ExcelFunction = ReturnType<typeof declare>;
+
+export const functionsJson = (gatewayUrl: string) => ({
+  // Cells in error reach the functions, so that one of them does not spoil a whole range.
   allowErrorForDataTypeAny: true,
-  functions: functionNames.map((name) => declare(name, functions[name], gatewayUrl)),
+  functions: functionNames.map((name) => declare(name, gatewayUrl)),
 });
+
+export type FunctionsJson = ReturnType<typeof functionsJson>;

@@ -3,7 +3,7 @@
 
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { allArguments, type DeclaredFunction, functions } from '../../addon/functions/functions.ts';
+import { allArguments, functions } from '../../addon/functions/functions.ts';
 import { type FunctionName, functionNames } from '../../addon/functions/call-facts.ts';
 import { ADDRESS_PLACEHOLDER } from '../../shared/protocol/placeholders.ts';
 import { minify } from '../addon/bundle-addon.ts';
@@ -26,7 +26,8 @@ const bundled = async (): Promise<string> => {
   return minify(outputFiles[0]?.text ?? '');
 };
 
-const declare = (name: FunctionName, declared: DeclaredFunction): string => {
+const declare = (name: FunctionName): string => {
+  const declared = functions[name];
   const taken = allArguments(declared);
   const names = taken.map((argument) => argument.name).join(', ');
   return [
@@ -58,7 +59,7 @@ const introduction = `// Coinsheet, crypto market data as formulas in ONLYOFFICE
 `;
 
 export const macroFile = async (): Promise<StaticFile> => {
-  const declarations = functionNames.map((name) => declare(name, functions[name]));
+  const declarations = functionNames.map(declare);
   const content = [
     introduction,
     ...declarations,

@@ -1,7 +1,7 @@
 // Tables of the documents that the code knows better: a line `<!-- table: fields -->` of a document is replaced by one
 // when the pages are built. In Markdown.
 
-import { allArguments, type DeclaredFunction, functions } from '../../addon/functions/functions.ts';
+import { allArguments, functions } from '../../addon/functions/functions.ts';
 import { type FunctionName, functionNames } from '../../addon/functions/call-facts.ts';
 import { aboutField, coinField, fieldNames, type FieldName, pseudoColumns } from '../../shared/coin/coin-fields.ts';
 import { currencyNames } from '../../shared/coin/currencies.ts';
@@ -85,7 +85,7 @@ const services = (): string =>
 
 /** Formulas that run, and what the function takes. */
 const usage = (name: FunctionName): string => {
-  const declared: DeclaredFunction = functions[name];
+  const declared = functions[name];
   const taken = allArguments(declared);
   return [
     ['```', ...declared.examples, '```'].join('\n'),

@@ -56,7 +56,7 @@ const formula = async (...values: readonly unknown[]): Promise<unknown> => {
   const clock = vi.spyOn(Date, 'now').mockReturnValue(google.clock.now);
   try {
     const app = await import('../../apps-script/app.ts');
-    return app.formula('coins', values);
+    return app.formula('COINS', values);
   } finally {
     clock.mockRestore();
     vi.unstubAllGlobals();

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
-import { allArguments, functions, signatureOf } from '../../../addon/functions/functions.ts';
+import { allArguments, type DeclaredFunction, functions } from '../../../addon/functions/functions.ts';
 import { functionNames } from '../../../addon/functions/call-facts.ts';
 import { repositoryRoot } from '../../../scripts/local/places.ts';
 
@@ -22,6 +22,12 @@ const documented = (name: string): readonly Parameter[] => {
     isOptional: optional !== undefined,
   }));
 };
+
+/** Such as `COIN(ids, [fields], [options], [refresh])`. */
+const signatureOf = (name: string, declared: DeclaredFunction): string =>
+  `${name}(${allArguments(declared)
+    .map((one) => (one.isOptional ? `[${one.name}]` : one.name))
+    .join(', ')})`;
 
 const signatureInGuide = (name: string): string | undefined =>
   new RegExp(`^\\| \`(${name}\\([^)]*\\))\` \\|`, 'm').exec(guide)?.[1];
