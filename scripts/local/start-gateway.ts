@@ -3,7 +3,7 @@
 
 import { connect } from 'node:net';
 import { nearest } from '../../shared/text/nearest.ts';
-import { asPlainText, defaults, needs } from '../way-in/needs.ts';
+import { asPlainText, needs, usualUpstream } from '../way-in/needs.ts';
 import { keylessProvider } from '../../workers/gateway/providers/registry.ts';
 import { called, settingsFile } from './called.ts';
 import {
@@ -26,7 +26,7 @@ const realPrices = [
   `Real prices: ${called('start', '--live')} takes those of ${title}, without a key.`,
   `             ${terms}`,
   `             With a key, put these two lines into ${settingsFile} and start again.`,
-  `               UPSTREAM_URL=${defaults.upstreamUrl}`,
+  `               UPSTREAM_URL=${usualUpstream}`,
   '               UPSTREAM_API_KEY=your key',
   `             You need ${asPlainText(needs.key)}.`,
 ] as const;

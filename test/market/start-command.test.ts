@@ -15,7 +15,7 @@ import {
 import { describeStart, reachUpstream, readArguments } from '../../scripts/local/start-gateway.ts';
 import { readPort, StartProblem } from '../../scripts/local/environment.ts';
 import { repositoryRoot } from '../../scripts/local/places.ts';
-import { asPlainText, defaults, needs } from '../../scripts/way-in/needs.ts';
+import { asPlainText, needs, usualUpstream } from '../../scripts/way-in/needs.ts';
 import { coinstats } from '../../workers/gateway/providers/coinstats/coinstats.ts';
 import { providerNames, keylessProvider } from '../../workers/gateway/providers/registry.ts';
 import { anyAnswers, freePorts, runCommand, type RunCommandOptions } from '../support/run-command.ts';
@@ -81,7 +81,7 @@ describe('npm start', () => {
       expect(printed).toContain(`${gateway}${path}`);
       expect((await fetch(`${gateway}${path}`)).status).toBe(200);
     }
-    expect(printed).toContain(`UPSTREAM_URL=${defaults.upstreamUrl}\n`);
+    expect(printed).toContain(`UPSTREAM_URL=${usualUpstream}\n`);
     expect(printed).toContain(asPlainText(needs.key));
     expect(printed).toContain('npm start -- --live');
     expect(printed).toContain(keylessProvider.source.terms);

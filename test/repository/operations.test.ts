@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { unstable_readConfig } from '../../scripts/local/wrangler.ts';
 import { beforeAll, expect, it } from 'vitest';
-import { budgetOfKey } from '../../scripts/way-in/month-of-use.ts';
+import { budgetOfKey } from '../support/budget-of-key.ts';
 import { refreshCreditsPerSecond } from '../../workers/gateway/broker/spend/budget.ts';
 import { creditsFor } from '../../workers/gateway/broker/sets/depth.ts';
 import { capabilities } from '../../workers/gateway/providers/coinstats/coinstats.ts';

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { createPacing } from '../../../workers/gateway/broker/refresh/pacing.ts';
 import type { SetRecord } from '../../../workers/gateway/broker/sets/set-registry.ts';
-import { budgetOfKey } from '../../../scripts/way-in/month-of-use.ts';
+import { budgetOfKey } from '../../support/budget-of-key.ts';
 
 const now = Date.parse('2026-01-01T00:00:00Z');
 const DAY_SECONDS = 86_400;

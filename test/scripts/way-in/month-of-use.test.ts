@@ -1,12 +1,43 @@
-// The table of the free key: by the broker's budget, hour by hour.
+// The figures of the free key, in the guide and where a key is asked for: by the broker's budget, hour by hour.
 
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { monthOfUse, wholeMinutes } from '../../../scripts/way-in/month-of-use.ts';
-import { defaults } from '../../../scripts/way-in/needs.ts';
+import { gatewayConfig, repositoryRoot } from '../../../scripts/local/places.ts';
+import { unstable_readConfig } from '../../../scripts/local/wrangler.ts';
+import { needs } from '../../../scripts/way-in/needs.ts';
+import { creditsFor } from '../../../workers/gateway/broker/sets/depth.ts';
+import { refreshCreditsPerSecond, withSpent } from '../../../workers/gateway/broker/spend/budget.ts';
+import { coinstats } from '../../../workers/gateway/providers/coinstats/coinstats.ts';
+import { budgetOfKey } from '../../support/budget-of-key.ts';
 
-const { refreshCredits, leastSeconds, freeCredits: planCredits } = defaults;
-const month = (sets: number, hoursADay: number, credits = planCredits) =>
-  monthOfUse({ hoursADay, planCredits: credits }, { credits: sets * refreshCredits, leastSeconds });
+const { vars } = unstable_readConfig({ config: gatewayConfig }, { hideWarnings: true });
+const coins = Number(vars['SNAPSHOT_COINS']);
+const leastSeconds = Number(vars['SNAPSHOT_TTL_SECONDS']);
+const planCredits = coinstats.freePlanCredits;
+const refreshCredits = creditsFor(coins, Number.POSITIVE_INFINITY, coinstats.capabilities);
+
+/** The first moment of a month with 31 days: others have more credits a day. */
+const monthBegins = Date.UTC(2026, 0, 1);
+const HOURS = 31 * 24;
+
+/** A month in which sets are used in the same hours of each day: how long their data lives, and what it costs. */
+const month = (sets: number, hoursADay: number, credits = planCredits) => {
+  let budget = budgetOfKey(credits);
+  let lifetimes = 0;
+  for (let hour = 0; hour < HOURS; hour += 1) {
+    if (hour % 24 >= hoursADay) continue;
+    const now = monthBegins + hour * 3_600_000;
+    const lifetime = Math.max(leastSeconds, (sets * refreshCredits) / refreshCreditsPerSecond(budget, now));
+    budget = withSpent(budget, 'refresh', (sets * refreshCredits * 3600) / lifetime, now);
+    lifetimes += lifetime;
+  }
+  return { lifetimeSeconds: lifetimes / (31 * hoursADay), credits: budget.spending.thisMonth };
+};
+
+/** Rounded up, since data may live longer at the beginning of a month. Ten seconds don't count. */
+const wholeMinutes = (seconds: number): number => Math.ceil(Math.round(seconds / 10) / 6);
+const minutes = (sets: number, hoursADay: number): number => wholeMinutes(month(sets, hoursADay).lifetimeSeconds);
 
 /** Where every credit is spent in the hours of use. */
 const even = (sets: number, hoursADay: number): number => (31 * hoursADay * 3600 * sets * refreshCredits) / planCredits;
@@ -43,6 +74,23 @@ it.each([
   [130, 3],
   [268, 5],
   [1073, 18],
-])('%i s are %i minutes', (seconds, minutes) => {
-  expect(wholeMinutes(seconds)).toBe(minutes);
+])('%i s are %i minutes', (seconds, told) => {
+  expect(wholeMinutes(seconds)).toBe(told);
+});
+
+it('is told so where a key is asked for', () => {
+  const number = (value: number): string => value.toLocaleString('en-GB');
+  expect(needs.free).toBe(
+    `The free key gives ${number(planCredits)} credits a month. They refresh one set of ${number(coins)} coins every ${minutes(1, 24)} minutes all day, or every ${minutes(1, 8)} minutes for 8 hours a day`,
+  );
+});
+
+it('is what the guide’s table says', async () => {
+  const hours = [24, 8, 2];
+  const rows = [1, 2, 4, 8, 16, 32].map(
+    (sets) => `| ${sets} | ${hours.map((count) => `${minutes(sets, count)} min`).join(' | ')} |`,
+  );
+  const head = `| sets in use | ${hours.map((count) => `${count} hours a day`).join(' | ')} |`;
+  const guide = await readFile(join(repositoryRoot, 'docs/start.md'), 'utf8');
+  expect(guide).toContain(['', head, '|---|---|---|---|', ...rows, ''].join('\n'));
 });

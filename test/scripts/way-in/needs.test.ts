@@ -4,17 +4,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { repositoryRoot } from '../../../scripts/local/places.ts';
-import { asPlainText, freeTable, needs } from '../../../scripts/way-in/needs.ts';
+import { asPlainText, needs } from '../../../scripts/way-in/needs.ts';
 
 /** A text with every sentence on one line. */
 const read = async (path: string): Promise<string> => (await readFile(path, 'utf8')).replaceAll(/\s+/g, ' ');
 
 it.each(Object.entries(needs))('the guide says %s', async (_name, need) => {
   expect(await read(join(repositoryRoot, 'docs/start.md'))).toContain(need);
-});
-
-it('the guide’s table of the free key is what the formulas give', async () => {
-  expect(await readFile(join(repositoryRoot, 'docs/start.md'), 'utf8')).toContain(`\n${freeTable()}\n`);
 });
 
 it('a link is an address in a terminal', () => {
