@@ -22,7 +22,6 @@ import type { DayEdge } from '../../shared/past/past-question.ts';
 import { type PastColumn, pastColumns } from '../../shared/past/history.ts';
 import { didYouMean } from '../../shared/text/nearest.ts';
 import { shown } from '../../shared/text/shown.ts';
-import type { Settings } from '../settings/settings.ts';
 import { type Argument, argumentCells } from './argument.ts';
 import type { GivenOptions } from './options.ts';
 import { perform, type Steps } from '../steps/step.ts';
@@ -73,11 +72,12 @@ const isStandard = (near: string): boolean => {
   return seconds.ok && seconds.value === STANDARD_NEAR_SECONDS;
 };
 
-export const readPointLook = (
-  { currency, day = 'close', near }: GivenOptions,
-  settings: Pick<Settings, 'currency'>,
-): PointLook => ({
-  currency: currency ?? settings.currency,
+export const readPointLook = ({
+  currency,
+  day = 'close',
+  near,
+}: GivenOptions & Pick<PointLook, 'currency'>): PointLook => ({
+  currency,
   edge: day,
   near: near === undefined || isStandard(near) ? undefined : near,
 });

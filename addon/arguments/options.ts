@@ -12,7 +12,6 @@ import { readCurrencySign } from '../../shared/query/numbers.ts';
 import { readNear } from '../../shared/past/read-past-time.ts';
 import type { DayEdge } from '../../shared/past/past-question.ts';
 import { nearest } from '../../shared/text/nearest.ts';
-import { type Build, hostWords } from '../build.ts';
 
 interface WholeNumberBounds {
   readonly most: number;
@@ -259,10 +258,4 @@ export const readOptions = (
     given = { ...given, ...read.value };
   }
   return ok(given);
-};
-
-/** `live=yes` needs a host whose cells update by themselves. */
-export const checkLive = (live: boolean, build: Build): Result<null, string> => {
-  const { noLive } = hostWords(build);
-  return live && noLive !== undefined ? fail(noLive) : ok(null);
 };

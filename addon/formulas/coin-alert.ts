@@ -10,13 +10,11 @@ import { formatQueryError } from '../../shared/query/query-error.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { alignCells, readArgument, readSubject } from '../arguments/argument.ts';
 import { type Id, readId } from '../arguments/ids.ts';
-import { type OptionName, type Options, readOptions } from '../arguments/options.ts';
 import { type Cell, cellText, isBlank } from '../cells/cell.ts';
 import { type CoinCells, layCells, showCell } from '../cells/show.ts';
 import { type IdsQuestion, splitIds, type WireCell } from '../client/wire.ts';
-import type { Settings } from '../settings/settings.ts';
 import type { Formula } from '../steps/step.ts';
-import { asking } from './asking.ts';
+import { asking, reading } from './asking.ts';
 import { askReferences, categorySentences, missingSentence } from './references.ts';
 
 export const ALERT = 'alert';
@@ -31,11 +29,8 @@ interface AlertRow {
 interface AlertReading {
   readonly single: boolean;
   readonly rows: readonly AlertRow[];
-  readonly stale: Options['stale'];
   readonly questions: readonly IdsQuestion[];
 }
-
-const optionNames: readonly OptionName[] = ['currency', 'stale'];
 
 const readCondition = (cell: Cell, currency: string): AlertRow['condition'] => {
   if (isBlank(cell)) return undefined;
@@ -52,30 +47,30 @@ const readCondition = (cell: Cell, currency: string): AlertRow['condition'] => {
 const fieldsOf = ({ condition }: AlertRow): readonly FieldName[] =>
   condition?.ok === true ? testsOf(condition.value).map(({ field }) => field) : [];
 
-const readAlert = (values: readonly unknown[], settings: Settings): Result<AlertReading, string> => {
-  const [idsValue, conditionsValue, optionsValue, ...extra] = values;
-  const options = readOptions(optionsValue, extra, { formula: 'COIN_ALERT', names: optionNames });
-  if (!options.ok) return options;
-  const { currency = settings.currency, stale = settings.stale } = options.value;
-  const aligned = alignCells([
-    { name: 'ids', argument: readSubject(idsValue) },
-    { name: 'conditions', argument: readArgument(conditionsValue) },
-  ]);
-  if (!aligned.ok) return aligned;
-  const { single } = aligned.value;
-  if (aligned.value.rows.some(({ length }) => length > 1))
-    return fail('COIN_ALERT takes one column of coins, and one of conditions beside it.');
-  const rows = aligned.value.rows.map(([[id = null, condition = null] = []]) => ({
-    id: readId(id),
-    condition: readCondition(condition, currency),
-  }));
-  const columns = [...new Set(rows.flatMap(fieldsOf))];
-  const asked = rows.flatMap(({ id, condition }) =>
-    id.kind === 'reference' && condition?.ok === true ? [id.text] : [],
-  );
-  const questions = splitIds([...new Set(asked)], { columns, currency, risk: columns.some(isRiskField) });
-  return ok({ single, rows, stale, questions: asked.length === 0 ? [] : questions });
-};
+const readAlert = reading(
+  { formula: 'COIN_ALERT', place: 2, names: ['currency', 'stale'] },
+  (values, { currency }): Result<AlertReading, string> => {
+    const [idsValue, conditionsValue] = values;
+    const aligned = alignCells([
+      { name: 'ids', argument: readSubject(idsValue) },
+      { name: 'conditions', argument: readArgument(conditionsValue) },
+    ]);
+    if (!aligned.ok) return aligned;
+    const { single } = aligned.value;
+    if (aligned.value.rows.some(({ length }) => length > 1))
+      return fail('COIN_ALERT takes one column of coins, and one of conditions beside it.');
+    const rows = aligned.value.rows.map(([[id = null, condition = null] = []]) => ({
+      id: readId(id),
+      condition: readCondition(condition, currency),
+    }));
+    const columns = [...new Set(rows.flatMap(fieldsOf))];
+    const asked = rows.flatMap(({ id, condition }) =>
+      id.kind === 'reference' && condition?.ok === true ? [id.text] : [],
+    );
+    const questions = splitIds([...new Set(asked)], { columns, currency, risk: columns.some(isRiskField) });
+    return ok({ single, rows, questions: asked.length === 0 ? [] : questions });
+  },
+);
 
 type Values = ReadonlyMap<string, WireCell>;
 

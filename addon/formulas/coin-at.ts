@@ -9,13 +9,11 @@ import { type CoinCells, layCells, showCell } from '../cells/show.ts';
 import { dayAt } from '../../shared/past/calendar.ts';
 import { wantedAt } from '../../shared/past/past-question.ts';
 import { alignCells, type Argument, readArgument, readSubject } from '../arguments/argument.ts';
-import { type OptionName, type Options, readOptions } from '../arguments/options.ts';
 import { askClockFor, type PointLook, readDate, readPastFields, readPointLook } from '../arguments/dates.ts';
 import { type Id, readId } from '../arguments/ids.ts';
-import type { Settings } from '../settings/settings.ts';
 import type { Formula } from '../steps/step.ts';
 import type { ZoneClock } from '../past/zone-clock.ts';
-import { asking } from './asking.ts';
+import { asking, reading } from './asking.ts';
 import { categorySentences } from './references.ts';
 
 /** A cell's price, nothing, or what is wrong. */
@@ -26,25 +24,21 @@ interface CoinAtArguments {
   readonly dates: Argument;
   readonly columns: readonly PastColumn[];
   readonly look: PointLook;
-  readonly stale: Options['stale'];
 }
 
-const optionNames: readonly OptionName[] = ['currency', 'day', 'near', 'stale'];
-
 /** What can be read without the zone of the dates. */
-const readCoinAt = (values: readonly unknown[], settings: Settings): Result<CoinAtArguments, string> => {
-  const [idsValue, datesValue, fieldsValue, optionsValue, ...extra] = values;
-  const options = readOptions(optionsValue, extra, { formula: 'COIN_AT', names: optionNames });
-  if (!options.ok) return options;
-  const look = readPointLook(options.value, settings);
-  const columns = readPastFields(readArgument(fieldsValue));
-  if (!columns.ok) return columns;
-  const dates = readArgument(datesValue);
-  if (dates.kind === 'omitted' && !Array.isArray(datesValue) && datesValue !== '')
-    return fail('COIN_AT has no date: write one as its second argument, such as "2026-01-31".');
-  const { stale = settings.stale } = options.value;
-  return ok({ ids: readSubject(idsValue), dates, columns: columns.value, look, stale });
-};
+const readCoinAt = reading(
+  { formula: 'COIN_AT', place: 3, names: ['currency', 'day', 'near', 'stale'] },
+  (values, options): Result<CoinAtArguments, string> => {
+    const [idsValue, datesValue, fieldsValue] = values;
+    const columns = readPastFields(readArgument(fieldsValue));
+    if (!columns.ok) return columns;
+    const dates = readArgument(datesValue);
+    if (dates.kind === 'omitted' && !Array.isArray(datesValue) && datesValue !== '')
+      return fail('COIN_AT has no date: write one as its second argument, such as "2026-01-31".');
+    return ok({ ids: readSubject(idsValue), dates, columns: columns.value, look: readPointLook(options) });
+  },
+);
 
 /** @param now seconds since 1970. */
 const readAtCell = (idCell: Cell, dateCell: Cell, { edge }: PointLook, clock: ZoneClock, now: number): AtCell => {

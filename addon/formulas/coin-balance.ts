@@ -1,50 +1,46 @@
 // COIN_BALANCE: what addresses hold, row by row. Without pay=yes it spends nothing and says what it would cost.
 
 import { alignCells, type Argument, readArgument, readSubject } from '../arguments/argument.ts';
-import { type OptionName, readOptions } from '../arguments/options.ts';
 import { cellText } from '../cells/cell.ts';
-import { type Formula, perform } from '../steps/step.ts';
+import type { Formula } from '../steps/step.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { balanceColumns } from '../../shared/protocol/owned.ts';
+import { asking, reading } from './asking.ts';
 import { askOwned, ownedHeader, readOwnedFields } from './owned-table.ts';
-
-const optionNames: readonly OptionName[] = ['currency', 'headers', 'pay', 'fake'];
 
 export const readBalanceFields = (argument: Argument): Result<readonly (typeof balanceColumns)[number][], string> =>
   readOwnedFields(argument, balanceColumns, 'COIN_BALANCE');
 
-export const coinBalance: Formula = function* ({ now }, values) {
-  const startedAt = now();
-  const [addressesValue, networksValue, fieldsValue, optionsValue, ...extra] = values;
-  const settings = yield* perform('settings', null);
-  if (!settings.ok) return settings;
-  const options = readOptions(optionsValue, extra, { formula: 'COIN_BALANCE', names: optionNames });
-  if (!options.ok) return options;
-  const fields = readBalanceFields(readArgument(fieldsValue));
-  if (!fields.ok) return fields;
-  const aligned = alignCells([
-    { name: 'addresses', argument: readSubject(addressesValue) },
-    { name: 'networks', argument: readArgument(networksValue) },
-  ]);
-  if (!aligned.ok) return aligned;
-  const pairs = aligned.value.rows
-    .flat()
-    .map((cells) => cells.map((cell) => cellText(cell).trim()))
-    .filter(([address]) => address !== '');
-  if (pairs.length === 0) return fail('COIN_BALANCE needs an address: write one, or a range of them.');
-  if (pairs.some(([, network]) => network === ''))
-    return fail(
-      'COIN_BALANCE needs a network: write one, such as "ethereum", or a range with one beside each address.',
-    );
-  const { currency = settings.value.currency, pay = false, fake = false } = options.value;
-  const asker = { settings: settings.value, now, startedAt };
+const readCall = reading(
+  { formula: 'COIN_BALANCE', place: 3, names: ['currency', 'headers', 'pay', 'fake'] },
+  ([addressesValue, networksValue, fieldsValue]) => {
+    const fields = readBalanceFields(readArgument(fieldsValue));
+    if (!fields.ok) return fields;
+    const aligned = alignCells([
+      { name: 'addresses', argument: readSubject(addressesValue) },
+      { name: 'networks', argument: readArgument(networksValue) },
+    ]);
+    if (!aligned.ok) return aligned;
+    const pairs = aligned.value.rows
+      .flat()
+      .map((cells) => cells.map((cell) => cellText(cell).trim()))
+      .filter(([address]) => address !== '');
+    if (pairs.length === 0) return fail('COIN_BALANCE needs an address: write one, or a range of them.');
+    return pairs.some(([, network]) => network === '')
+      ? fail('COIN_BALANCE needs a network: write one, such as "ethereum", or a range with one beside each address.')
+      : ok({ pairs, fields: fields.value });
+  },
+);
+
+export const coinBalance: Formula = asking(readCall, function* (asker, { pairs, fields, options }) {
+  const { currency, pay = false, fake = false } = options;
   const [addresses, networks] = [0, 1].map((at) => pairs.map((pair) => pair[at]));
   const body = JSON.stringify({ addresses, networks, pay, fake, currency });
   const answer = yield* askOwned(asker, { path: '/balances', body });
   if (!answer.ok) return answer;
   const { columns, rows, problems } = answer.value;
-  const places = fields.value.map((name) => columns.indexOf(name));
-  if (fields.value.length === 1 && fields.value[0] === 'value') {
+  const places = fields.map((name) => columns.indexOf(name));
+  if (fields.length === 1 && fields[0] === 'value') {
     const [problem] = problems.values();
     const total = rows.reduce((sum, row) => sum + Number(row[places[0] ?? -1] ?? 0), 0);
     return problem === undefined ? ok(total) : fail(problem);
@@ -58,5 +54,5 @@ export const coinBalance: Formula = function* ({ now }, values) {
       ? cells
       : cells.map((cell, place) => (place === empty ? { problem } : cell));
   });
-  return ok([...ownedHeader(fields.value, currency, options.value), ...shown]);
-};
+  return ok([...ownedHeader(fields, currency, options), ...shown]);
+});

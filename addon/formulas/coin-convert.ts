@@ -11,7 +11,8 @@ import { type Cell, isBlank } from '../cells/cell.ts';
 import { type CoinCells, layCells } from '../cells/show.ts';
 import type { Asker } from '../client/fetch.ts';
 import { askPrices, type PricesOf, type PriceWant } from '../past/ask-prices.ts';
-import { type Formula, perform, type Steps } from '../steps/step.ts';
+import type { Formula, Steps } from '../steps/step.ts';
+import { asking } from './asking.ts';
 import {
   type Conversion,
   type Quote,
@@ -87,17 +88,15 @@ const convert = ({ amount, ways }: Dated, prices: PricesOf): CoinCells => {
 const hasDate = (date: unknown): boolean =>
   readArgument(date).kind !== 'omitted' || (Array.isArray(date) && argumentCells(readSubject(date)).every(isBlank));
 
-export const coinConvert: Formula = function* ({ now }, values) {
-  const startedAt = now();
+const readCall = (values: readonly unknown[]) => {
   const dates = readArgument(values[3]);
   const aligned = readConvertCells(values, hasDate(values[3]) ? [{ name: 'date', argument: dates }] : []);
-  if (!aligned.ok) return aligned;
-  const settings = yield* perform('settings', null);
-  if (!settings.ok) return settings;
-  const asker: Asker = { settings: settings.value, now, startedAt };
-  const seconds = Math.floor(startedAt / 1000);
+  return aligned.ok ? ok({ ...aligned.value, dates }) : aligned;
+};
+
+export const coinConvert: Formula = asking(readCall, function* (asker, { single, rows, dates }) {
+  const seconds = Math.floor(asker.startedAt / 1000);
   const context = { today: dayAt(seconds), clock: yield* askClockFor(dates) };
-  const { single, rows } = aligned.value;
   const conversions = rows.map((row) => row.map((cells) => readDated(cells, asker, context, seconds)));
   const all = conversions.flat();
   const prices = yield* askAll(asker, all);
@@ -121,4 +120,4 @@ export const coinConvert: Formula = function* ({ now }, values) {
     conversions.map((row) => row.map(show)),
     { single, width: 1 },
   );
-};
+});

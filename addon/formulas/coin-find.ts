@@ -10,7 +10,8 @@ import type { Asker } from '../client/fetch.ts';
 import { answerQuestions } from '../asking/ask.ts';
 import { type Failure, failureOf, failureSentence } from '../client/failures.ts';
 import { sharedParts, type IdsQuestion, type ListQuestion, type Where, splitIds } from '../client/wire.ts';
-import { type Formula, perform, type Steps } from '../steps/step.ts';
+import type { Formula, Steps } from '../steps/step.ts';
+import { asking } from './asking.ts';
 import { askReferences, foundReferences } from './references.ts';
 import {
   bestFirst,
@@ -197,15 +198,8 @@ function* bestOfEach(asker: Asker, searches: readonly Search[]): Steps<Result<Re
   return ok(searches.map((search) => problemRow(row(search), width)));
 }
 
-export const coinFind: Formula = function* ({ now }, values) {
-  const startedAt = now();
-  const reading = readCoinFind(values);
-  if (!reading.ok) return reading;
-  const settings = yield* perform('settings', null);
-  if (!settings.ok) return settings;
-  const asker: Asker = { settings: settings.value, now, startedAt };
-  const { searches, limit } = reading.value;
+export const coinFind: Formula = asking(readCoinFind, function* (asker, { searches, limit }) {
   const [only = { kind: 'blank' } as const] = searches.list;
   const rows = yield* searches.single ? candidatesOf(asker, only, limit) : bestOfEach(asker, searches.list);
   return rows.ok ? ok([candidateColumns, ...rows.value]) : rows;
-};
+});

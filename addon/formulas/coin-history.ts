@@ -30,14 +30,13 @@ import { type Formula, perform, type Steps } from '../steps/step.ts';
 import type { PastTime } from '../../shared/past/read-past-time.ts';
 import { shown } from '../../shared/text/shown.ts';
 import { type Argument, readArgument, readSubject } from '../arguments/argument.ts';
-import { type OptionName, type Options, readOptions } from '../arguments/options.ts';
+import type { Options } from '../arguments/options.ts';
 import { isDateNumber } from '../cells/serial-date.ts';
 import { type Id, readIds } from '../arguments/ids.ts';
 import { type Cell, cellText, type ResultRows } from '../cells/cell.ts';
-import type { Settings } from '../settings/settings.ts';
 import { firstMonth } from '../past/whole-past.ts';
 import type { ZoneClock } from '../past/zone-clock.ts';
-import { asking } from './asking.ts';
+import { asking, reading } from './asking.ts';
 import { categorySentences } from './references.ts';
 import { columnLabel, dateCell } from '../cells/show.ts';
 
@@ -119,15 +118,13 @@ const isOfYears = ({ step, look }: HistoryAsk): boolean =>
 const historyPrices = (asker: Asker, asked: HistoryAsk): Steps<readonly CoinPrices[]> =>
   isOfYears(asked) ? fromYears(asker, asked) : fromGateway(asker, asked);
 
-interface HistoryArguments extends Pick<Options, 'headers' | 'order' | 'dates' | 'stale'> {
+interface HistoryArguments extends Pick<Options, 'headers' | 'order' | 'dates'> {
   readonly ids: readonly Exclude<Id, { readonly kind: 'blank' }>[];
   readonly start: Argument;
   readonly end: Argument;
   readonly step: HistoryStep;
   readonly look: PointLook;
 }
-
-const optionNames: readonly OptionName[] = ['headers', 'order', 'dates', 'currency', 'day', 'near', 'stale'];
 
 const STANDARD_START = '30d';
 
@@ -169,26 +166,26 @@ const readStep = (argument: Argument): Result<HistoryStep, string> => {
 };
 
 /** What can be read without the zone of the dates. */
-const readCoinHistory = (values: readonly unknown[], settings: Settings): Result<HistoryArguments, string> => {
-  const [idsValue, fieldsValue, startValue, endValue, stepValue, optionsValue, ...extra] = values;
-  const options = readOptions(optionsValue, extra, { formula: 'COIN_HISTORY', names: optionNames });
-  if (!options.ok) return options;
-  const look = readPointLook(options.value, settings);
-  const columns = readPastFields(readArgument(fieldsValue));
-  if (!columns.ok) return columns;
-  if (columns.value.some((column) => column !== 'price'))
-    return fail('COIN_HISTORY shows prices: write "price", or use COIN_AT for the times of prices.');
-  const step = readStep(readArgument(stepValue));
-  if (!step.ok) return step;
-  const ids = readIds(readSubject(idsValue), 'COIN_HISTORY takes coins').rows.flat();
-  const named = ids.flatMap((id) => (id.kind === 'blank' ? [] : [id]));
-  if (named.length === 0) return fail('COIN_HISTORY has no coin: write one as its first argument, such as "BTC".');
-  const problem = tooManyCoins(named.length);
-  if (problem !== undefined) return fail(problem);
-  const { headers = 'labels', order = 'asc', dates = true, stale = settings.stale } = options.value;
-  const [start, end] = [readArgument(startValue), readArgument(endValue)];
-  return ok({ ids: named, start, end, step: step.value, look, headers, order, dates, stale });
-};
+const readCoinHistory = reading(
+  { formula: 'COIN_HISTORY', place: 5, names: ['headers', 'order', 'dates', 'currency', 'day', 'near', 'stale'] },
+  (values, options): Result<HistoryArguments, string> => {
+    const [idsValue, fieldsValue, startValue, endValue, stepValue] = values;
+    const columns = readPastFields(readArgument(fieldsValue));
+    if (!columns.ok) return columns;
+    if (columns.value.some((column) => column !== 'price'))
+      return fail('COIN_HISTORY shows prices: write "price", or use COIN_AT for the times of prices.');
+    const step = readStep(readArgument(stepValue));
+    if (!step.ok) return step;
+    const ids = readIds(readSubject(idsValue), 'COIN_HISTORY takes coins').rows.flat();
+    const named = ids.flatMap((id) => (id.kind === 'blank' ? [] : [id]));
+    if (named.length === 0) return fail('COIN_HISTORY has no coin: write one as its first argument, such as "BTC".');
+    const problem = tooManyCoins(named.length);
+    if (problem !== undefined) return fail(problem);
+    const { headers = 'labels', order = 'asc', dates = true } = options;
+    const [start, end] = [readArgument(startValue), readArgument(endValue)];
+    return ok({ ids: named, start, end, step: step.value, look: readPointLook(options), headers, order, dates });
+  },
+);
 
 /** A number is a count of days, as in GOOGLEFINANCE, unless it is one that a spreadsheet keeps for a date. */
 const readEnd = (cell: Cell, context: DateContext): Result<PastTime | DayCount | undefined, string> => {

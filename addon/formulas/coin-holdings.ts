@@ -7,13 +7,13 @@ import { fail, ok, type Result } from '../../shared/result.ts';
 import { didYouMean } from '../../shared/text/nearest.ts';
 import { type Argument, argumentCells, readArgument, readSubject } from '../arguments/argument.ts';
 import { askClockFor } from '../arguments/dates.ts';
-import { type OptionName, readOptions } from '../arguments/options.ts';
 import { cellText, type Grid, type ResultRows, trimBlankCells } from '../cells/cell.ts';
 import { dateCell } from '../cells/show.ts';
 import { countOf } from '../text.ts';
 import { pastCurrency } from '../past/year.ts';
 import type { ZoneClock } from '../past/zone-clock.ts';
-import { type Formula, type FormulaContext, perform, type Steps } from '../steps/step.ts';
+import type { Formula, FormulaContext, Steps } from '../steps/step.ts';
+import { asking, reading } from './asking.ts';
 import { nothingHeld, type Position, traded } from './average-cost.ts';
 import { coin } from './coin.ts';
 import { coinAt } from './coin-at.ts';
@@ -22,8 +22,6 @@ import { type Holding, type HoldingRow, readHoldings } from './holdings.ts';
 
 const tableNames = ['coins', 'total', 'rows', 'history'] as const;
 export type HoldingsTable = (typeof tableNames)[number];
-
-const optionNames: readonly OptionName[] = ['currency'];
 
 export const readHoldingsTable = (argument: Argument): Result<HoldingsTable, string> => {
   const [cell = 'coins'] = argumentCells(argument);
@@ -339,24 +337,20 @@ function* historyTable(context: FormulaContext, counted: Count, clock: ZoneClock
   return ok([header, ...rows, present]);
 }
 
-export const coinHoldings: Formula = function* (context, values) {
-  const [listValue, tableValue, optionsValue, ...extra] = values;
-  const settings = yield* perform('settings', null);
-  if (!settings.ok) return settings;
+const readCall = reading({ formula: 'COIN_HOLDINGS', place: 2, names: ['currency'] }, ([list, tableValue]) => {
   const table = readHoldingsTable(readArgument(tableValue));
-  if (!table.ok) return table;
-  const options = readOptions(optionsValue, extra, { formula: 'COIN_HOLDINGS', names: optionNames });
-  if (!options.ok) return options;
-  const { currency = settings.value.currency } = options.value;
-  const list = readSubject(listValue);
+  return table.ok ? ok({ list: readSubject(list), table: table.value }) : table;
+});
+
+export const coinHoldings: Formula = asking(readCall, function* (_, { list, table, options }, context) {
   const clock = yield* askClockFor(list);
-  const isHistory = table.value === 'history';
+  const { currency } = options;
   // The past is known in few currencies.
-  const shownIn = isHistory ? (pastCurrency(currency) ?? 'USD') : currency;
+  const shownIn = table === 'history' ? (pastCurrency(currency) ?? 'USD') : currency;
   const grid = list.kind === 'range' ? list.grid : [argumentCells(list)];
   const counted = yield* count(context, grid, clock, shownIn);
   if (!counted.ok) return counted;
-  switch (table.value) {
+  switch (table) {
     case 'coins':
       return ok(coinsTable(counted.value));
     case 'total':
@@ -366,6 +360,6 @@ export const coinHoldings: Formula = function* (context, values) {
     case 'history':
       return yield* historyTable(context, counted.value, clock);
     default:
-      return table.value satisfies never;
+      return table satisfies never;
   }
-};
+});

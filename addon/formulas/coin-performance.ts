@@ -2,20 +2,18 @@
 
 import { type Day, dayAt, startOf } from '../../shared/past/calendar.ts';
 import { type Measure, readMeasure, standardMeasures } from '../../shared/past/history.ts';
-import { fail, ok, type Result } from '../../shared/result.ts';
+import { eachOf, fail, ok, type Result } from '../../shared/result.ts';
 import { argumentCells, readArgument, readSubject } from '../arguments/argument.ts';
-import { type OptionName, type Options, readOptions } from '../arguments/options.ts';
 import { type Id, type Ids, readIds } from '../arguments/ids.ts';
 import { askClock, type PointLook, readPointLook } from '../arguments/dates.ts';
 import { type Cell, cellText } from '../cells/cell.ts';
-import type { Settings } from '../settings/settings.ts';
 import type { CurrencyCode } from '../../shared/coin/currencies.ts';
 import { askPrices, type PriceWant } from '../past/ask-prices.ts';
 import { askWholePasts, type Close, type WholePast } from '../past/whole-past.ts';
 import { pastCurrency } from '../past/year.ts';
 import { UTC, zoneClock } from '../past/zone-clock.ts';
 import type { Formula } from '../steps/step.ts';
-import { asking } from './asking.ts';
+import { asking, reading } from './asking.ts';
 import { categorySentences } from './references.ts';
 import { type CoinCells, dateCell, layCells } from '../cells/show.ts';
 
@@ -23,32 +21,21 @@ interface PerformanceReading {
   readonly ids: Ids;
   readonly measures: readonly Measure[];
   readonly look: PointLook;
-  readonly stale: Options['stale'];
 }
 
-const optionNames: readonly OptionName[] = ['currency', 'stale'];
-
-const readCoinPerformance = (
-  values: readonly unknown[],
-  settings: Settings,
-  now: number,
-): Result<PerformanceReading, string> => {
-  const [idsValue, periodsValue, optionsValue, ...extra] = values;
-  const options = readOptions(optionsValue, extra, { formula: 'COIN_PERFORMANCE', names: optionNames });
-  if (!options.ok) return options;
-  const look = readPointLook(options.value, settings);
-  const words = argumentCells(readArgument(periodsValue))
-    .flatMap((cell) => cellText(cell).split(/[,;\n]/))
-    .filter((word) => word.trim() !== '');
-  const measures: Measure[] = [];
-  for (const word of words.length === 0 ? standardMeasures : words) {
-    const measure = readMeasure(word, dayAt(now / 1000));
-    if (!measure.ok) return measure;
-    measures.push(measure.value);
-  }
-  const ids = readIds(readSubject(idsValue), 'COIN_PERFORMANCE takes coins');
-  return ok({ ids, measures, look, stale: options.value.stale ?? settings.stale });
-};
+const readCoinPerformance = reading(
+  { formula: 'COIN_PERFORMANCE', place: 2, names: ['currency', 'stale'] },
+  ([idsValue, periodsValue], options, now): Result<PerformanceReading, string> => {
+    const words = argumentCells(readArgument(periodsValue))
+      .flatMap((cell) => cellText(cell).split(/[,;\n]/))
+      .filter((word) => word.trim() !== '');
+    const asked = words.length === 0 ? standardMeasures : words;
+    const measures = eachOf(asked, (word) => readMeasure(word, dayAt(now / 1000)));
+    if (!measures.ok) return measures;
+    const ids = readIds(readSubject(idsValue), 'COIN_PERFORMANCE takes coins');
+    return ok({ ids, measures: measures.value, look: readPointLook(options) });
+  },
+);
 
 type Known<Value> = Result<Value, string>;
 

@@ -3,38 +3,32 @@
 
 import { type Argument, readArgument } from '../arguments/argument.ts';
 import { askClock } from '../arguments/dates.ts';
-import { type OptionName, readOptions } from '../arguments/options.ts';
 import { dateCell } from '../cells/show.ts';
-import { type Formula, perform } from '../steps/step.ts';
+import type { Formula } from '../steps/step.ts';
 import { dayAt } from '../../shared/past/calendar.ts';
 import { portfolioColumns, type PortfolioColumn, portfolioFields, totalColumns } from '../../shared/protocol/owned.ts';
 import { ok, type Result } from '../../shared/result.ts';
+import { asking, reading } from './asking.ts';
 import { askOwned, ownedHeader, readOwnedFields } from './owned-table.ts';
-
-const optionNames: readonly OptionName[] = ['currency', 'headers', 'days'];
 
 export const readPortfolioFields = (argument: Argument): Result<readonly PortfolioColumn[], string> =>
   readOwnedFields(argument, portfolioFields, 'COIN_PORTFOLIO', portfolioColumns);
 
-export const coinPortfolio: Formula = function* ({ now }, values) {
-  const startedAt = now();
-  const [fieldsValue, optionsValue, ...extra] = values;
-  const settings = yield* perform('settings', null);
-  if (!settings.ok) return settings;
-  const options = readOptions(optionsValue, extra, { formula: 'COIN_PORTFOLIO', names: optionNames });
-  if (!options.ok) return options;
-  const fields = readPortfolioFields(readArgument(fieldsValue));
-  if (!fields.ok) return fields;
-  const { currency = settings.value.currency, days } = options.value;
-  const asker = { settings: settings.value, now, startedAt };
-  const query = days === undefined ? `currency=${currency}&show=${fields.value.join()}` : `days=${days}`;
+const readCall = reading({ formula: 'COIN_PORTFOLIO', place: 1, names: ['currency', 'headers', 'days'] }, ([value]) => {
+  const fields = readPortfolioFields(readArgument(value));
+  return fields.ok ? ok({ fields: fields.value }) : fields;
+});
+
+export const coinPortfolio: Formula = asking(readCall, function* (asker, { fields, options }) {
+  const { currency, days } = options;
+  const query = days === undefined ? `currency=${currency}&show=${fields.join()}` : `days=${days}`;
   const answer = yield* askOwned(asker, { path: `/portfolio?${query}` });
   if (!answer.ok) return answer;
   const { columns, rows, note } = answer.value;
-  const [only] = fields.value;
-  if (days === undefined && fields.value.length === 1 && only !== undefined && totalColumns.includes(only))
+  const [only] = fields;
+  if (days === undefined && fields.length === 1 && only !== undefined && totalColumns.includes(only))
     return ok(rows[0]?.[0] ?? null);
-  const header = ownedHeader(columns, days === undefined ? currency : 'USD', options.value);
+  const header = ownedHeader(columns, days === undefined ? currency : 'USD', options);
   if (days !== undefined) {
     const clock = yield* askClock();
     const dated = rows.map(([date, ...cells]) => [
@@ -44,4 +38,4 @@ export const coinPortfolio: Formula = function* ({ now }, values) {
     return ok([...header, ...dated]);
   }
   return ok([...header, ...rows, ...(note === undefined ? [] : [[{ problem: note }]])]);
-};
+});

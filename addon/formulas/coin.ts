@@ -3,51 +3,39 @@
 
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { readArgument, readSubject } from '../arguments/argument.ts';
-import { type OptionName, type Options, readOptions } from '../arguments/options.ts';
 import { columnsOf, type Field, readFields } from '../arguments/fields.ts';
 import { type Id, type Ids, readIds } from '../arguments/ids.ts';
 import { splitIds, type IdsQuestion } from '../client/wire.ts';
-import type { Settings } from '../settings/settings.ts';
 import { quote } from '../../shared/query/filter.ts';
 import type { Asker } from '../client/fetch.ts';
 import { type Failure, failureSentence } from '../client/failures.ts';
 import type { Output } from '../cells/cell.ts';
 import type { Formula, Steps } from '../steps/step.ts';
-import { asking } from './asking.ts';
+import { asking, reading } from './asking.ts';
 import { askReferences, categorySentences, missingSentence } from './references.ts';
 import { type CoinCells, layCells, rowShower } from '../cells/show.ts';
 
 interface CoinReading {
   readonly ids: Ids;
   readonly fields: readonly Field[];
-  readonly stale: Options['stale'];
-  readonly live: boolean;
   /** Each reference once, split by the gateway's limits. */
   readonly questions: readonly IdsQuestion[];
 }
-
-const optionNames: readonly OptionName[] = ['currency', 'risk', 'stale', 'at', 'live'];
 
 const referencesOf = ({ rows }: Ids): readonly string[] => [
   ...new Set(rows.flat().flatMap((id) => (id.kind === 'reference' ? [id.text] : []))),
 ];
 
-export const readCoin = (values: readonly unknown[], settings: Settings): Result<CoinReading, string> => {
-  const [idsValue, fieldsValue, optionsValue, ...extra] = values;
-  const options = readOptions(optionsValue, extra, { formula: 'COIN', names: optionNames });
-  if (!options.ok) return options;
-  const { risk = false, currency = settings.currency, stale = settings.stale, live = false, at } = options.value;
-  const fields = readFields(readArgument(fieldsValue), {
-    whenOmitted: ['price'],
-    risk,
-    currency,
-  });
-  if (!fields.ok) return fields;
-
-  const ids = readIds(readSubject(idsValue));
-  const questions = splitIds(referencesOf(ids), { columns: columnsOf(fields.value), currency, risk, at });
-  return ok({ ids, fields: fields.value, stale, live, questions });
-};
+export const readCoin = reading(
+  { formula: 'COIN', place: 2, names: ['currency', 'risk', 'stale', 'at', 'live'] },
+  ([idsValue, fieldsValue], { risk = false, currency, at }): Result<CoinReading, string> => {
+    const fields = readFields(readArgument(fieldsValue), { whenOmitted: ['price'], risk, currency });
+    if (!fields.ok) return fields;
+    const ids = readIds(readSubject(idsValue));
+    const questions = splitIds(referencesOf(ids), { columns: columnsOf(fields.value), currency, risk, at });
+    return ok({ ids, fields: fields.value, questions });
+  },
+);
 
 const unanswered: CoinCells = fail('The gateway gave no answer for this coin: try again.');
 
@@ -90,7 +78,7 @@ const lay = (ids: Ids, fields: readonly Field[], found: ReadonlyMap<string, Coin
     { single: ids.single, width: fields.length },
   );
 
-export const coin: Formula = asking(readCoin, function* (asker, reading) {
-  const found = yield* ask(asker, reading);
-  return found.ok ? lay(reading.ids, reading.fields, found.value) : found;
+export const coin: Formula = asking(readCoin, function* (asker, read) {
+  const found = yield* ask(asker, read);
+  return found.ok ? lay(read.ids, read.fields, found.value) : found;
 });
