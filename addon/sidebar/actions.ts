@@ -15,22 +15,15 @@ import { done, perform, type Steps } from '../steps/step.ts';
 import type { SidebarContext } from './context.ts';
 import { sidebarWords, type SidebarWords } from '../build.ts';
 import { cellName, type Place } from '../workbook/workbook.ts';
-import { freeze, type FreezePlan, type FreezeScope, planFreeze } from '../workbook/freeze.ts';
-import { type BlockToInsert, insertBlock, type Insertion } from '../workbook/insert-block.ts';
+import { freeze, type FreezeScope, planFreeze } from '../workbook/freeze.ts';
+import { type BlockToInsert, insertBlock } from '../workbook/insert-block.ts';
 import { addMissingTokens, changeRefreshCell, formulasWithoutToken } from '../workbook/read-formulas.ts';
 import { clearExample, FROM_PORTFOLIO } from '../templates/portfolio.ts';
 import { insertTemplate } from '../templates/templates.ts';
 import { isTemplateName } from '../templates/template.ts';
 import { type Examination, examine } from './examine.ts';
-import { type CoinSearch, findCoins, type FoundCoin } from './find-coins.ts';
-import {
-  currencyOf,
-  type EditedSettings,
-  saveSettings,
-  type ShownSettings,
-  showSettings,
-  testSettings,
-} from './settings.ts';
+import { findCoins } from './find-coins.ts';
+import { currencyOf, saveSettings, type ShownSettings, showSettings, testSettings } from './settings.ts';
 
 /** A cell that can be sent to a page: dates are ISO texts. */
 export type PreviewCell = string | number | boolean | null;
@@ -84,12 +77,6 @@ export interface Refreshed {
   readonly problem: string | null;
 }
 
-const start: Action<null, Start> = plain((context) =>
-  ok({ locale: context.workbook.locale(), words: sidebarWords(context.build), settings: showSettings(context) }),
-);
-
-const insert: Action<BlockToInsert, Insertion> = plain(({ workbook }, request) => ok(insertBlock(workbook, request)));
-
 const select: Action<Place, null> = plain(({ workbook }, place) => {
   workbook.select({ ...place, rows: 1, columns: 1 });
   return ok(null);
@@ -101,29 +88,9 @@ const refresh: Action<null, Refreshed> = function* ({ workbook }) {
   return ok({ unreached: formulasWithoutToken(workbook).length, problem: renewed.ok ? null : renewed.error });
 };
 
-const insertTemplateNamed: Action<string, string> = plain(({ workbook, store }, name) =>
-  isTemplateName(name)
-    ? ok(insertTemplate(workbook, name, currencyOf(store)))
-    : fail(`There is no template "${name}": reload the sidebar.`),
-);
-
-/** @param sheet that the template portfolio was inserted as. */
-const clearExampleOf: Action<string, boolean> = plain(({ workbook }, sheet) => ok(clearExample(workbook, sheet)));
-const fromPortfolio: Action<string, boolean> = plain(({ workbook }, sheet) =>
-  ok(clearExample(workbook, sheet, localise(FROM_PORTFOLIO.content, formulaLocale(workbook.locale())))),
-);
-
-const lookAtFreeze: Action<FreezeScope, FreezePlan> = plain(({ workbook }, scope) => ok(planFreeze(workbook, scope)));
-const freezeNow: Action<FreezeScope, number> = plain(({ workbook }, scope) => ok(freeze(workbook, scope)));
-const addTokens: Action<null, number> = plain(({ workbook }) => ok(addMissingTokens(workbook)));
 const doctor: Action<null, Examination> = function* (context) {
   return ok(yield* examine(context));
 };
-const activeCell: Action<null, string> = plain(({ workbook }) => ok(cellName(workbook.selection())));
-const save: Action<EditedSettings, ShownSettings> = plain(saveSettings);
-const test: Action<EditedSettings, string> = testSettings;
-const find: Action<CoinSearch, readonly FoundCoin[]> = findCoins;
-const showTable: Action<DraftQuestion, Preview> = preview;
 
 /** Whose prices these are; empty if nobody gives them, or if the gateway does not say. */
 const source: Action<null, string> = function* ({ now }) {
@@ -138,23 +105,33 @@ const source: Action<null, string> = function* ({ now }) {
 };
 
 const actions = {
-  start,
+  start: plain<null, Start>((context) =>
+    ok({ locale: context.workbook.locale(), words: sidebarWords(context.build), settings: showSettings(context) }),
+  ),
   source,
-  preview: showTable,
-  findCoins: find,
-  insert,
-  activeCell,
-  save,
-  test,
+  preview,
+  findCoins,
+  insert: plain(({ workbook }, block: BlockToInsert) => ok(insertBlock(workbook, block))),
+  activeCell: plain<null, string>(({ workbook }) => ok(cellName(workbook.selection()))),
+  save: plain(saveSettings),
+  test: testSettings,
   doctor,
   select,
-  addTokens,
+  addTokens: plain<null, number>(({ workbook }) => ok(addMissingTokens(workbook))),
   refresh,
-  planFreeze: lookAtFreeze,
-  freeze: freezeNow,
-  insertTemplate: insertTemplateNamed,
-  clearExample: clearExampleOf,
-  fromPortfolio,
+  planFreeze: plain(({ workbook }, scope: FreezeScope) => ok(planFreeze(workbook, scope))),
+  freeze: plain(({ workbook }, scope: FreezeScope) => ok(freeze(workbook, scope))),
+  insertTemplate: plain(({ workbook, store }, name: string) =>
+    isTemplateName(name)
+      ? ok(insertTemplate(workbook, name, currencyOf(store)))
+      : fail(`There is no template "${name}": reload the sidebar.`),
+  ),
+  /** Of the sheet that the template portfolio was inserted as. */
+  clearExample: plain(({ workbook }, sheet: string) => ok(clearExample(workbook, sheet))),
+  /** Puts the owner's portfolio into the place of the example. */
+  fromPortfolio: plain(({ workbook }, sheet: string) =>
+    ok(clearExample(workbook, sheet, localise(FROM_PORTFOLIO.content, formulaLocale(workbook.locale())))),
+  ),
 };
 
 type Actions = typeof actions;

@@ -116,20 +116,18 @@ export const coinsSection = (state: DraftState): HTMLElement => {
   });
   const clearing = element('div', { class: 'chips' });
   const replaceExample = async (action: 'clearExample' | 'fromPortfolio', sheet: string): Promise<void> => {
-    const done = await ask(action, sheet);
+    const replaced = await notice.wait('Clearing…', ask(action, sheet));
     const news =
       action === 'clearExample' ? 'Type or paste your own purchases.' : 'These are the coins of your portfolio.';
-    if (!done.ok) notice.show('bad', done.error);
-    else notice.show('good', done.value ? news : 'The example has been changed before.');
+    if (replaced !== undefined) notice.show('good', replaced ? news : 'The example has been changed before.');
     fill(clearing);
   };
   const insertTemplate = async (name: TemplateName): Promise<void> => {
-    notice.show('busy', 'Inserting…');
-    const done = await ask('insertTemplate', name);
-    notice.show(done.ok ? 'good' : 'bad', done.ok ? `Added the sheet "${done.value}".` : done.error);
-    if (!done.ok || name !== 'portfolio') return fill(clearing);
+    const sheet = await notice.wait('Inserting…', ask('insertTemplate', name));
+    if (sheet !== undefined) notice.show('good', `Added the sheet "${sheet}".`);
+    if (sheet === undefined || name !== 'portfolio') return fill(clearing);
     const chip = (text: string, action: 'clearExample' | 'fromPortfolio'): HTMLElement =>
-      button(text, () => void replaceExample(action, done.value), { class: 'chip' });
+      button(text, () => void replaceExample(action, sheet), { class: 'chip' });
     fill(clearing, chip('Clear the example', 'clearExample'), chip('From my portfolio', 'fromPortfolio'));
   };
   const search = searchField((pick) => {

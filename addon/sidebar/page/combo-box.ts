@@ -21,15 +21,7 @@ interface ComboBoxOptions {
   readonly onEnter: (marked: number) => void;
 }
 
-interface ComboBox {
-  readonly element: HTMLElement;
-  readonly field: HTMLInputElement;
-  /** @param marked index of the option that Enter picks; -1 for none. */
-  readonly show: (options: readonly ComboOption[], marked: number, news: string) => void;
-  readonly close: () => void;
-}
-
-export const comboBox = ({ attributes, name, onType, onOpen, onPick, onEnter }: ComboBoxOptions): ComboBox => {
+export const comboBox = ({ attributes, name, onType, onOpen, onPick, onEnter }: ComboBoxOptions) => {
   const id = `options-${name}`;
   const list = element('ul', { role: 'listbox', id, 'aria-label': 'Suggestions', class: 'suggestions' });
   const status = element('p', { role: 'status', class: 'unseen' });
@@ -68,7 +60,8 @@ export const comboBox = ({ attributes, name, onType, onOpen, onPick, onEnter }: 
     option.addEventListener('click', () => onPick(index));
     return option;
   };
-  const show: ComboBox['show'] = (options, first, news) => {
+  /** @param first index of the option that Enter picks; -1 for none. */
+  const show = (options: readonly ComboOption[], first: number, news: string): void => {
     if (options.length === 0) {
       close();
       return;

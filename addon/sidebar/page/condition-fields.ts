@@ -11,13 +11,7 @@ import type { Surroundings } from './host.ts';
 import type { DraftState } from './draft-state.ts';
 import { button, element, errorParts, fill, input, section, select } from './elements.ts';
 
-interface ConditionLine {
-  readonly element: HTMLElement;
-  /** Replaces the condition. */
-  readonly set: (text: string) => void;
-}
-
-const conditionLine = (currency: () => string, onChange: (text: string) => void): ConditionLine => {
+const conditionLine = (currency: () => string, onChange: (text: string) => void) => {
   let shown: readonly Completion[] = [];
   const draw = (): void => {
     const code = currency();

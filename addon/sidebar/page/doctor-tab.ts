@@ -24,14 +24,10 @@ export const doctorTab = (): HTMLElement => {
     if (!done.ok) notice.show('bad', done.error);
   };
   const addTokens = async (): Promise<void> => {
-    notice.show('busy', 'Adding…');
-    const done = await ask('addTokens', null);
-    if (!done.ok) {
-      notice.show('bad', done.error);
-      return;
-    }
+    const added = await notice.wait('Adding…', ask('addTokens', null));
+    if (added === undefined) return;
     await examine();
-    notice.show('good', `The refresh cell was added to ${done.value} formulas.`);
+    notice.show('good', `The refresh cell was added to ${added} formulas.`);
   };
   const cellLinks = ({ cells }: Finding): HTMLElement =>
     element(
@@ -59,18 +55,14 @@ export const doctorTab = (): HTMLElement => {
         ),
     );
   const examine = async (): Promise<void> => {
-    notice.show('busy', 'Examining…');
-    const done = await ask('doctor', null);
-    if (!done.ok) {
-      notice.show('bad', done.error);
-      return;
-    }
-    if (done.value.findings.length > 0) notice.clear();
+    const found = await notice.wait('Examining…', ask('doctor', null));
+    if (found === undefined) return;
+    if (found.findings.length > 0) notice.clear();
     else notice.show('good', 'Nothing is wrong: the gateway answers, and no formula shows an error.');
     fill(
       report,
-      element('ul', { class: 'findings' }, ...done.value.findings.map(findingItem)),
-      section('Gateway and settings', factRows(done.value)),
+      element('ul', { class: 'findings' }, ...found.findings.map(findingItem)),
+      section('Gateway and settings', factRows(found)),
     );
   };
   void examine();

@@ -1,5 +1,7 @@
 // Creates elements, instead of a framework.
 
+import type { Result } from '../../../shared/result.ts';
+
 type Child = Node | string | undefined | false;
 type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
 
@@ -73,22 +75,25 @@ export const section = (title: string, ...children: readonly Child[]): HTMLEleme
   return element('section', { 'aria-labelledby': id }, element('h2', { id }, title), ...children);
 };
 
-interface Message {
-  readonly element: HTMLElement;
-  readonly show: (kind: 'good' | 'bad' | 'busy', text: string) => void;
-  readonly clear: () => void;
-}
-
 /** A line that shows the result of an action, also to screen readers. */
-export const message = (): Message => {
+export const message = () => {
   const line = element('p', { class: 'message', role: 'status' });
+  const show = (kind: 'good' | 'bad' | 'busy', text: string): void => {
+    line.dataset['kind'] = kind;
+    line.textContent = text;
+  };
   return {
     element: line,
-    show: (kind, text) => {
-      line.dataset['kind'] = kind;
-      line.textContent = text;
+    show,
+    /** The value of a reply; undefined for a failure, which is shown. */
+    wait: async <Value>(text: string, reply: Promise<Result<Value, string>>): Promise<Value | undefined> => {
+      show('busy', text);
+      const done = await reply;
+      if (done.ok) return done.value;
+      show('bad', done.error);
+      return undefined;
     },
-    clear: () => {
+    clear: (): void => {
       delete line.dataset['kind'];
       line.textContent = '';
     },

@@ -14,14 +14,7 @@ import type { Insertion } from '../../workbook/insert-block.ts';
 import { type Surroundings, ask } from './host.ts';
 import { copyText, button, element, message } from './elements.ts';
 import type { DraftState } from './draft-state.ts';
-import type { PreviewTable } from './preview-table.ts';
-
-interface FormulaBox {
-  /** The preview and the formula with its buttons, always visible. */
-  readonly formula: HTMLElement;
-  /** Other forms of the same table. */
-  readonly others: HTMLElement;
-}
+import { previewTable } from './preview-table.ts';
 
 const USUAL_CURRENCY = 'USD';
 
@@ -40,11 +33,9 @@ const insertionText = ({ way, at, area }: Insertion): string => {
   }
 };
 
-export const formulaBox = (
-  state: DraftState,
-  table: PreviewTable,
-  { locale, gatewayUrl, currency }: Surroundings,
-): FormulaBox => {
+/** The preview and the formula with its buttons, always visible, and other forms of the same table. */
+export const formulaBox = (state: DraftState, { locale, gatewayUrl, currency }: Surroundings) => {
+  const table = previewTable(state, { locale, currency });
   /** The draft with the currency of the settings, which do not apply to an address. */
   const withSettings = (): Draft => {
     const draft = state.get();
@@ -68,15 +59,11 @@ export const formulaBox = (
   draw();
 
   const insert = async (block: DraftBlock): Promise<void> => {
-    notice.show('busy', 'Inserting…');
-    const done = await ask('insert', { ...block, last });
-    if (!done.ok) {
-      notice.show('bad', done.error);
-      return;
-    }
+    const inserted = await notice.wait('Inserting…', ask('insert', { ...block, last }));
+    if (inserted === undefined) return;
     // A chart keeps its data.
-    last = block.isAlone === true ? null : done.value.area;
-    notice.show('good', insertionText(done.value));
+    last = block.isAlone === true ? null : inserted.area;
+    notice.show('good', insertionText(inserted));
   };
   const insertTable = async (): Promise<void> => {
     const limit = draftLimit(state.get());

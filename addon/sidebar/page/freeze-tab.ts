@@ -2,6 +2,7 @@
 
 import { freezeQuestion, type FreezePlan, type FreezeScope } from '../../workbook/freeze.ts';
 import type { SidebarWords } from '../../build.ts';
+import { countOf } from '../../text.ts';
 import { button, element, fill, message, section } from './elements.ts';
 import { ask } from './host.ts';
 
@@ -26,11 +27,8 @@ export const freezeTab = (words: SidebarWords): HTMLElement => {
 
   const freeze = async (): Promise<void> => {
     fill(plan);
-    notice.show('busy', 'Freezing…');
-    const done = await ask('freeze', scope);
-    if (done.ok)
-      notice.show('good', `${done.value} ${done.value === 1 ? 'formula' : 'formulas'} frozen. ${words.undo}`.trim());
-    else notice.show('bad', done.error);
+    const frozen = await notice.wait('Freezing…', ask('freeze', scope));
+    if (frozen !== undefined) notice.show('good', `${countOf(frozen, 'formula')} frozen. ${words.undo}`.trim());
   };
   const confirm = (found: FreezePlan): void => {
     const yes = button(`Freeze ${found.formulas}`, () => void freeze(), { class: 'main' });
@@ -46,19 +44,11 @@ export const freezeTab = (words: SidebarWords): HTMLElement => {
     yes.focus();
   };
   const lookUp = async (): Promise<void> => {
-    notice.show('busy', 'Looking…');
-    const found = await ask('planFreeze', scope);
-    if (!found.ok) {
-      notice.show('bad', found.error);
-      return;
-    }
+    const found = await notice.wait('Looking…', ask('planFreeze', scope));
+    if (found === undefined) return;
     notice.clear();
-    if (found.value.formulas > 0) confirm(found.value);
-    else
-      notice.show(
-        'bad',
-        `${found.value.range} has no Coinsheet formula with a value: select the first cell of a table.`,
-      );
+    if (found.formulas > 0) confirm(found);
+    else notice.show('bad', `${found.range} has no Coinsheet formula with a value: select the first cell of a table.`);
   };
   const look = button('Freeze…', () => void lookUp());
   return element(

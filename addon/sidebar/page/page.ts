@@ -8,7 +8,6 @@ import { conditionFields } from './condition-fields.ts';
 import { draftState } from './draft-state.ts';
 import { button, element, fill, message, section } from './elements.ts';
 import { formulaBox } from './formula-box.ts';
-import { previewTable } from './preview-table.ts';
 import { ask, type Surroundings } from './host.ts';
 import { callFacts, functionNames } from '../../functions/call-facts.ts';
 import type { SidebarWords } from '../../build.ts';
@@ -21,8 +20,7 @@ import { settingsTab } from './settings-tab.ts';
 
 const buildTab = (surroundings: Surroundings): HTMLElement => {
   const state = draftState();
-  const table = previewTable(state, surroundings);
-  const { formula, others } = formulaBox(state, table, surroundings);
+  const { formula, others } = formulaBox(state, surroundings);
   return element(
     'div',
     {},
@@ -34,8 +32,8 @@ const buildTab = (surroundings: Surroundings): HTMLElement => {
   );
 };
 
-const helpTab = (gatewayUrl: () => string, words: SidebarWords, prefix: string): HTMLElement => {
-  return element(
+const helpTab = (gatewayUrl: () => string, words: SidebarWords, prefix: string): HTMLElement =>
+  element(
     'div',
     {},
     section(
@@ -64,22 +62,13 @@ const helpTab = (gatewayUrl: () => string, words: SidebarWords, prefix: string):
       ),
     ),
   );
-};
 
-interface RefreshControl {
-  readonly button: HTMLElement;
-  /** The result. */
-  readonly notice: HTMLElement;
-}
-
-const refreshControl = (): RefreshControl => {
+const refreshControl = () => {
   const notice = message();
   const refresh = async (): Promise<void> => {
-    notice.show('busy', 'Refreshing…');
-    const done = await ask('refresh', null);
-    if (!done.ok) notice.show('bad', done.error);
-    else if (done.value.problem !== null) notice.show('bad', done.value.problem);
-    else notice.show('good', refreshedText(done.value.unreached));
+    const done = await notice.wait('Refreshing…', ask('refresh', null));
+    if (done?.problem === null) notice.show('good', refreshedText(done.unreached));
+    else if (done !== undefined) notice.show('bad', done.problem);
   };
   const control = button('↻', () => void refresh(), {
     class: 'refresh',
@@ -95,13 +84,8 @@ interface TabPage {
   readonly make: () => HTMLElement;
 }
 
-interface TabList {
-  readonly tabs: HTMLElement;
-  readonly panels: readonly HTMLElement[];
-}
-
 /** @param first name of the tab that is shown first. */
-const tabList = (pages: readonly TabPage[], first: string): TabList => {
+const tabList = (pages: readonly TabPage[], first: string) => {
   const made = new Set<string>();
   const panels = pages.map(({ name }) =>
     element('div', { role: 'tabpanel', id: `panel-${name}`, 'aria-labelledby': `tab-${name}`, hidden: true }),
@@ -138,12 +122,8 @@ const tabList = (pages: readonly TabPage[], first: string): TabList => {
       tabs[step(index)]?.focus();
     });
   });
-  show(
-    Math.max(
-      0,
-      pages.findIndex(({ name }) => name === first),
-    ),
-  );
+  const chosen = pages.findIndex(({ name }) => name === first);
+  show(Math.max(0, chosen));
   return { tabs: element('div', { role: 'tablist', 'aria-label': 'Coinsheet' }, ...tabs), panels };
 };
 

@@ -12,14 +12,6 @@ import { element, fill, errorParts } from './elements.ts';
 
 const PAUSE_MS = 350;
 
-export interface PreviewTable {
-  readonly element: HTMLElement;
-  /** The element with the rows or a message. */
-  readonly caption: HTMLElement;
-  /** Number of the table's rows; undefined until they are counted. */
-  readonly counted: () => number | undefined;
-}
-
 const cellText = (cell: PreviewCell, column: ColumnName, locale: string): string => {
   if (cell === null) return '';
   if (column === 'asOf') return String(cell).slice(0, 19).replace('T', ' ');
@@ -68,7 +60,7 @@ const countText = (preview: Preview): string => {
   return `${shown}${timeText(preview)}`;
 };
 
-export const previewTable = (state: DraftState, { locale, currency }: Surroundings): PreviewTable => {
+export const previewTable = (state: DraftState, { locale, currency }: Pick<Surroundings, 'locale' | 'currency'>) => {
   const frame = element('div', {
     class: 'preview',
     tabindex: 0,
@@ -123,6 +115,7 @@ export const previewTable = (state: DraftState, { locale, currency }: Surroundin
   return {
     element: element('div', {}, frame),
     caption,
+    /** Number of the table's rows; undefined until they are counted. */
     counted: () => rows,
   };
 };

@@ -59,21 +59,16 @@ export const settingsTab = (
   };
   showKept(shown.token);
   const save = async (): Promise<void> => {
-    notice.show('busy', 'Saving…');
-    const saved = await ask('save', edited);
-    if (!saved.ok) {
-      notice.show('bad', saved.error);
-      return;
-    }
+    const saved = await notice.wait('Saving…', ask('save', edited));
+    if (saved === undefined) return;
     change({ accessToken: null });
-    showKept(saved.value.token);
-    onSave(saved.value);
+    showKept(saved.token);
+    onSave(saved);
     notice.show('good', 'Saved. Formulas use the settings when they recalculate: press "Refresh now" (↻, above).');
   };
   const test = async (): Promise<void> => {
-    notice.show('busy', 'Asking the gateway…');
-    const tested = await ask('test', edited);
-    notice.show(tested.ok ? 'good' : 'bad', tested.ok ? tested.value : tested.error);
+    const tested = await notice.wait('Asking the gateway…', ask('test', edited));
+    if (tested !== undefined) notice.show('good', tested);
   };
   return element(
     'div',
