@@ -101,9 +101,7 @@ describe('GET /coins/{coinId}/charts', () => {
 
   it.each([
     ['/coins/nope/charts', 404, "Coin with id 'nope' not found"],
-    ['/coins/%20/charts', 400, 'Invalid parameter: coinId'],
     ['/coins/bitcoin/charts?period=2w', 400, 'Invalid parameter: period'],
-    ['/coins/bitcoin/charts?period=', 400, 'Invalid parameter: period'],
     ['/coins/bitcoin/charts?currency=EURO', 400, 'Invalid parameter: currency'],
   ])('GET %s: %i', async (path, statusCode, message) => {
     expect(await readObject(await market.get(path))).toMatchObject({ statusCode, message });
@@ -122,11 +120,8 @@ describe('GET /coins/charts', () => {
   });
 
   it.each([
-    ['', 'period'],
     ['?coinIds=bitcoin', 'period'],
     ['?period=1w', 'coinIds'],
-    ['?period=1w&coinIds=', 'coinIds'],
-    ['?period=2w&coinIds=bitcoin', 'period'],
     [`?period=24h&coinIds=${Array.from({ length: 101 }, () => 'bitcoin').join()}`, 'coinIds'],
   ])('%s: 400', async (query, parameter) => {
     expect(await readObject(await market.get(`/coins/charts${query}`))).toMatchObject({
@@ -166,7 +161,6 @@ describe('prices at a moment', () => {
     ['/coins/price/avg?timestamp=1', 400, 'Invalid parameter: coinId'],
     ['/coins/price/avg?coinId=bitcoin', 400, 'Invalid parameter: timestamp'],
     [`/coins/price/avg?coinId=bitcoin&timestamp=${NOON + 1}`, 400, 'Invalid parameter: timestamp'],
-    [`/coins/price/avg?coinId=bitcoin&timestamp=${NOON * 1000}`, 400, 'Invalid parameter: timestamp'],
     [`/coins/price/avg?coinId=nope&timestamp=${NOON}`, 404, "Coin with id 'nope' not found"],
     ['/coins/price/avg?coinId=bitcoin&timestamp=1300000000', 404, 'Price not found'],
   ])('GET %s: %i', async (path, statusCode, message) => {

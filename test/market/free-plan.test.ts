@@ -85,16 +85,6 @@ describe('the pace', () => {
 });
 
 describe('credits', () => {
-  it('20,000 by default', async () => {
-    const { url } = await start({});
-    expect(await readObject(await ask(url, '/usage/credits'))).toEqual({
-      totalCredits: 20_000,
-      usedCredits: 0,
-      remainingCredits: 20_000,
-      subscription: 'free',
-    });
-  });
-
   it('used up: 406 at no cost, without Retry-After; affordable requests are answered; the next month renews them', async () => {
     const vars = { MARKET_KEYS: 'free:free:3', MARKET_NOW: '2026-11-30T23:59:00Z' };
     const { url, setVars } = await start(vars);

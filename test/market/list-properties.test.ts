@@ -1,8 +1,9 @@
-// Random combinations of parameters over HTTP, compared with a plain filter and sort over all coins of the service.
+// GET /coins over HTTP: random combinations of parameters, compared with a plain filter and sort over all coins of the
+// service; and what these do not draw.
 
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readObject, type AnyCoin } from '../support/list-answer.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { idsOf, readObject, type AnyCoin } from '../support/list-answer.ts';
 import {
   addressesOf,
   directions,
@@ -175,4 +176,40 @@ it('GET /coins with any parameters', async () => {
   );
   expect(seen.found).toBeGreaterThan(RUNS / 4);
   expect(seen.refused).toBeGreaterThan(0);
+});
+
+it('GET /coins: 20 coins by rank, without risk data', async () => {
+  const { meta, result } = await market.ask('');
+  expect(meta).toMatchObject({ page: 1, limit: 20, itemCount: SIZE });
+  expect(result).toEqual(allIn.USD.slice(0, 20).map(withoutRisk));
+});
+
+it.each([
+  ['page=9007199254740991', SIZE, 0],
+  ['limit=1e2&page=2.0', SIZE, 100],
+  ['name=&symbol=&coinIds=&categories=&blockchains=&contractAddresses=&limit=7', SIZE, 7],
+  ['coinIds=solana,%20bitcoin,nope,Ethereum', 2, 2],
+  ['categories=nope', 0, 0],
+])('GET /coins?%s: of %i coins %i', async (query, itemCount, count) => {
+  const answer = await market.ask(`?${query}`);
+  expect([answer.meta['itemCount'], idsOf(answer).length]).toEqual([itemCount, count]);
+});
+
+describe('amounts are converted, nothing else', () => {
+  it.each(currencies)('GET /coins?currency=%s', (currency) => {
+    for (const [at, coin] of allIn[currency].slice(0, 50).entries()) {
+      const dollars = coinAt(at);
+      const rate = numberOf(coin, 'price') / numberOf(dollars, 'price');
+      expect(numberOf(coin, 'marketCap')).toBe(numberOf(coin, 'price') * numberOf(coin, 'availableSupply'));
+      expect(numberOf(coin, 'volume') / numberOf(dollars, 'volume')).toBeCloseTo(rate, 9);
+      for (const field of ['id', 'rank', 'priceBtc', 'priceChange1d', 'totalSupply'])
+        expect(coin[field]).toBe(dollars[field]);
+    }
+  });
+
+  it('in bitcoin the price is exactly priceBtc, also of a single coin', async () => {
+    expect(allIn.BTC.map(({ price }) => price)).toEqual(allIn.BTC.map(({ priceBtc }) => priceBtc));
+    const one = await readObject(await market.get('/coins/ethereum?currency=BTC'));
+    expect(one).toEqual(withoutRisk(allIn.BTC.find(({ id }) => id === 'ethereum') ?? {}));
+  });
 });

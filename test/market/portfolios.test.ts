@@ -99,20 +99,6 @@ describe('how a request names a portfolio', () => {
     expect(await valueOf('beta-2')).not.toEqual(byToken);
   });
 
-  it('without a name: all connected portfolios, of which there are none', async () => {
-    expect(await readObject(await market.get('/portfolio/value'))).toMatchObject({
-      totalValue: 0,
-      allTimeProfitLossPercent: 0,
-    });
-    for (const path of ['/portfolio/coins', '/portfolio/chart?type=1y']) {
-      expect(await readObject(await market.get(path))).toEqual({ result: [] });
-    }
-    expect(await readObject(await market.get('/portfolio/transactions?currency=USD'))).toEqual({
-      data: [],
-      meta: { page: 1, limit: 20 },
-    });
-  });
-
   it('403 if the plan has no portfolios', async () => {
     const response = await market.get('/portfolio/value?shareToken=alpha1', { headers: { 'X-API-KEY': 'small' } });
     expect(response.status).toBe(403);

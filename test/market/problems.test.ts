@@ -1,6 +1,11 @@
-// All refusals over HTTP: status, exact message and the four-field body.
+// All refusals over HTTP: status, exact message and the four-field body, or the body of the earlier format.
 
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bundlePath, startWorker } from '../../scripts/local/start-worker.ts';
+import { marketConfig } from '../../scripts/local/places.ts';
 import { readObject } from '../support/list-answer.ts';
 import { startMarket, testKey, type TestMarket } from '../support/start-market.ts';
 
@@ -84,5 +89,36 @@ describe('in order: the key, the path, the method', () => {
     const { headers } = response;
     expect(await answered(response)).toEqual(refusal(status, message, path));
     expect(['X-Data-Simulated', 'Content-Type', 'Cache-Control'].map((name) => headers.get(name))).toEqual(['true', 'application/json', 'no-store']);
+  });
+});
+
+describe('MARKET_ERROR_FORM=old', () => {
+  // oxfmt-ignore
+  it.each<[path: string, status: number, message: string, error: string | undefined]>([
+    ['/coins?limit=0', 400, 'Invalid parameter: limit', 'Bad Request'],
+    ['/coins/no-such-coin', 404, "Coin with id 'no-such-coin' not found", 'Not Found'],
+    [`/portfolio/transactions?address=0xbe0eb53f46cd790cd13851d5eff43d12404d33e8&blockchain=ethereum`, 409, 'Transactions not synced. Please call PATCH /transactions', undefined],
+  ])('GET %s: %i', async (path, status, message, error) => {
+    const old = await startMarket({ MARKET_COINS: '50', MARKET_ERROR_FORM: 'old' });
+    const answer = await answered(await old.get(path));
+    await old.dispose();
+    expect(answer).toEqual({ status, body: error === undefined ? { message } : { error, message } });
+  });
+
+  it('unexpected errors use it, too', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'coinsheet-without-book-'));
+    const config = join(folder, 'wrangler.toml');
+    // Without the binding of its Durable Object the service fails unexpectedly.
+    await writeFile(config, 'name = "coinsheet-market"\ncompatibility_date = "2026-10-01"\n');
+    const vars = { MARKET_COINS: '50', MARKET_ERROR_FORM: 'old' };
+    const broken = await startWorker({ config, bundle: bundlePath(marketConfig), vars });
+    try {
+      const response = await fetch(`${broken.url}/coins`, { headers: { 'X-API-KEY': 'demo' } });
+      const body = { error: 'Internal Server Error', message: 'Internal server error' };
+      expect(await answered(response)).toEqual({ status: 500, body });
+    } finally {
+      await broken.dispose();
+      await rm(folder, { recursive: true });
+    }
   });
 });

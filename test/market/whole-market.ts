@@ -50,8 +50,6 @@ export const numberOf = (coin: AnyCoin, field: string): number => {
 /** Lower-cased. */
 export const textOf = (coin: AnyCoin, field: string): string => String(coin[field]).toLowerCase();
 
-export const coinIds = (coins: readonly AnyCoin[]): readonly string[] => coins.map(({ id }) => String(id));
-
 /** The coin's addresses, lower-cased. */
 export const addressesOf = ({ contractAddresses }: AnyCoin): readonly string[] =>
   Array.isArray(contractAddresses)
