@@ -73,21 +73,6 @@ describe('one page', () => {
     expect(asked).toBe(2);
   });
 
-  it('without a coin is kept no longer, but for names that were absent before', async () => {
-    const ghost = pageQuery({ tests: [finds('id', 'ghost')] });
-    coins = [];
-    await page(ghost);
-    seconds += 120;
-    await page(ghost);
-    await page(namedQuery('x'));
-    coins = [coin('new', 'N', 1, 1)];
-    seconds += 239;
-    expect(await page(ghost)).toMatchObject({ ids: [], held: true });
-    expect(await page(namedQuery('x'))).toMatchObject({ ids: ['new'] });
-    seconds += 1;
-    expect(await page(ghost)).toMatchObject({ ids: ['new'] });
-  });
-
   it('without a coin of a name that also meets a condition is kept no longer', async () => {
     coins = [];
     const above = { kind: 'number', field: 'price', operator: '>', value: 5 } as const;

@@ -3,7 +3,6 @@
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fail, ok } from '../../shared/result.ts';
-import { hashText } from '../../shared/text/hash.ts';
 import type { BrokerClient } from '../../workers/gateway/broker/broker-client.ts';
 import type { RequestLifetime } from '../../workers/gateway/caller/client.ts';
 import { MAX_BYTES_IN_MEMORY, createVisitors, type Visitors } from '../../workers/gateway/snapshots/held-snapshots.ts';
@@ -160,22 +159,6 @@ it('a snapshot is fresh for as long as it says itself', async () => {
   expect(await get()).toBe('stale from memory');
 });
 
-it('sets are forgotten when all together take too much memory', async () => {
-  const coins = Array.from({ length: 1000 }, (_, index) => coin(`c${index}`, 'S', index + 1, 5000 - index));
-  const label = { version: '0', asOfFrom: seconds * 1000 };
-  const parts = await snapshotOf(coins, label);
-  const bytes = openSnapshot(parts).memoryBytes;
-  const most = Math.floor(MAX_BYTES_IN_MEMORY / bytes);
-  for (let index = 0; index < 2 * most; index += 1) {
-    stored = openSnapshot(parts);
-    await snapshots.get({ ...set, category: [`c${index}`] }, lifetime(1000));
-  }
-  const held = snapshots.held().map((one) => one.set);
-  expect(held.at(-1)).toBe(`c${2 * most - 1}||USD`);
-  expect(held.length).toBeLessThanOrEqual(most + 1);
-  expect(held.length).toBeGreaterThan(most - 3);
-});
-
 const heldSets = (): readonly string[] => snapshots.held().map((one) => one.set);
 
 it('the broker is asked at most once in ten seconds for a set', async () => {
@@ -285,13 +268,6 @@ describe('sets that were made up and refused', () => {
     await get();
     await refuse(21_000);
     expect(heldSets()).toEqual(['||USD']);
-  });
-
-  it('make nobody forget who uses a set that is held', async () => {
-    await get();
-    expect(await get()).toBe('fresh from memory');
-    await refuse(1_000);
-    expect(visitors.take('||USD')).toEqual([hashText('c')]);
   });
 
   it('take nothing away that is known of others', async () => {

@@ -2,7 +2,7 @@
 // upstream's own parameters are asked directly and the gateway's own words are refused.
 
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Sql } from '../../../workers/gateway/broker/storage.ts';
+import { textIn, type Sql } from '../../../workers/gateway/broker/storage.ts';
 import type { Gateway } from '../../../workers/gateway/http/route/route-context.ts';
 import { testConfiguration } from '../../support/in-process-broker.ts';
 import { askIsolate, startInProcessGateway, type InProcessGateway } from '../../support/in-process-gateway.ts';
@@ -18,13 +18,15 @@ const inhabited = ['defi', 'privacy', 'solana'];
 let sql: Sql;
 let gateway: InProcessGateway;
 let isolate: Gateway;
+let now: number;
 
 beforeEach(() => {
   vi.spyOn(console, 'log').mockImplementation(() => undefined);
   sql = openSqlite();
+  now = 1_000_000_000;
   gateway = startInProcessGateway({
     stored: { sql, keyValue: memoryKeyValue() },
-    configuration: testConfiguration(() => 1_000_000_000),
+    configuration: testConfiguration(() => now),
     upstream(parameters) {
       const asked = (parameters.get('categories') ?? parameters.get('blockchains'))?.split(',');
       return plainUpstream(
@@ -83,6 +85,17 @@ describe("in the upstream's own parameters", () => {
     expect((await readList(await ask('/coins?blockchains=nope&format=json'))).result).toEqual([]);
     expect(await (await ask('/coins.csv?categories=sports&columns=id')).text()).toBe('id\r\n');
     expect(sets()).toEqual(expect.arrayContaining(['privacy||USD', 'sports||USD', '|nope|USD']));
+  });
+
+  it('an empty set lasts for a lifetime, twice as long each time that it is empty again, and an hour at most', async () => {
+    const lifetimes: unknown[] = [];
+    for (let times = 0; times < 7; times += 1) {
+      await ask('/coins?categories=sports');
+      const [held] = sql.exec("SELECT record FROM sets WHERE base_set = 'sports||USD'").toArray();
+      lifetimes.push(JSON.parse(textIn(held ?? {}, 'record')).versions[0].ttlSeconds);
+      now += 3 * 3_600_000;
+    }
+    expect(lifetimes).toEqual([120, 240, 480, 960, 1920, 3600, 3600]);
   });
 
   it('explains that nothing is held, and asks nothing', async () => {

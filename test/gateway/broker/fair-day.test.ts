@@ -45,8 +45,9 @@ const QUESTIONS = 60;
 const MINUTES_BETWEEN_BURSTS = 10;
 const names = ['defi', 'memecoins', 'gaming', 'nft', 'metaverse', 'layer-1', 'layer-2'] as const;
 
-/** One of the sets of several listed names. */
+/** One of the sets of several listed names, or of a name that is made up. */
 const combined = (index: number): string => {
+  if (index % 4 === 0) return `category=x${index}&`;
   const subset = (index % 127) + 1;
   const some = names.filter((_, bit) => Math.floor(subset / 2 ** bit) % 2 === 1);
   return `category=${some.join()}&currency=${currencies[Math.floor(index / 127) % currencies.length]}&`;
@@ -63,6 +64,7 @@ interface Day {
   readonly failedReads: number;
   readonly credits: number;
   readonly sets: number;
+  readonly kvWritesLeft: number;
 }
 
 /** As random numbers, but the same in every run. */
@@ -122,7 +124,7 @@ const live = async (isAbused: boolean): Promise<Day> => {
     }
     now += MINUTE;
   }
-  const { credits, sets } = await gateway.broker.status();
+  const { credits, sets, kvWrites } = await gateway.broker.status();
   return {
     meanAge: ages.reduce((sum, age) => sum + age, 0) / ages.length,
     answeredQuestions: answered / (USERS * QUESTIONS_A_DAY),
@@ -130,6 +132,7 @@ const live = async (isAbused: boolean): Promise<Day> => {
     // The day that has just begun has spent nothing.
     credits: credits.month.spent,
     sets: sets.length,
+    kvWritesLeft: kvWrites.perDay - kvWrites.today,
   };
 };
 
@@ -160,5 +163,6 @@ describe('twenty people and one who asks for all that costs credits', () => {
     expect(alone.credits).toBeLessThanOrEqual(DAY_CREDITS + SAVED_CREDITS);
     expect(together.credits).toBeLessThanOrEqual(DAY_CREDITS + SAVED_CREDITS);
     expect(together.sets).toBeGreaterThan(15);
+    expect(together.kvWritesLeft).toBeGreaterThanOrEqual(0);
   });
 });

@@ -109,22 +109,6 @@ describe('calls', () => {
     expect(await refused).toBe('refused');
     expect(made.at(-1)).toEqual(['c', 1150, 1300]);
   });
-
-  it('tell no longer waits after a single slow one', async () => {
-    const wait = async (): Promise<number> => {
-      await pass(10);
-      void call('running');
-      await pass(0);
-      return limiter.waitFor(Date.now());
-    };
-    for (const name of ['a', 'b', 'c']) void call(name);
-    const usual = await wait();
-    latency = 5000;
-    void call('slow');
-    await pass(10);
-    latency = LATENCY;
-    expect(await wait()).toBe(usual);
-  });
 });
 
 describe('a call that was too fast', () => {

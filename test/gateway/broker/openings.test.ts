@@ -100,26 +100,6 @@ it('a first answer does not wait behind a refresh that gives way to questions', 
   expect(opened?.milliseconds).toBeLessThan(3 * 1200);
 });
 
-it('pages that never fit together are fetched twice at first, and once later', async () => {
-  const world = begin({ pauseMilliseconds: 0 });
-  const pagesOf = async (): Promise<number> => {
-    const before = world.market.given.size;
-    void ask(world);
-    for (let turn = 0; turn < 40; turn += 1) {
-      await quiet();
-      world.broker.ring();
-      await quiet();
-      for (const call of world.market.calls.slice()) {
-        world.market.answer(call, 'good');
-        world.market.move('over a page end');
-      }
-    }
-    await world.pass(130);
-    return world.market.given.size - before;
-  };
-  expect([await pagesOf(), await pagesOf(), await pagesOf(), await pagesOf()]).toEqual([6, 6, 3, 3]);
-});
-
 it('of very many sets asked for at once some are told to come again, and not paid for', async () => {
   const world = begin();
   const answers = Array.from({ length: 100 }, (_, index) => ask(world, index + 1));

@@ -97,19 +97,6 @@ it.each([
   expect(bought).toBe(pages);
 });
 
-it('that no coin is named so is kept twice as long each time, for an hour at most', async () => {
-  coins = [];
-  const named = pageQuery({ tests: [finds('id', 'ghost')] });
-  for (const kept of [120, 240, 480, 960, 1920, 3600, 3600]) {
-    await pageCache.page(named, 120, asker);
-    const before = bought;
-    seconds += kept - 1;
-    await pageCache.page(named, 120, asker);
-    expect([kept, bought]).toEqual([kept, before]);
-    seconds += 1;
-  }
-});
-
 it('a coin is absent no longer once a page shows it', async () => {
   coins = [];
   const named = pageQuery({ tests: [finds('symbol', 'GHOST')] });

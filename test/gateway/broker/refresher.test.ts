@@ -4,7 +4,6 @@
 
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BrokerBody } from '../../../shared/protocol/status-answer.ts';
-import { openSnapshot } from '../../../workers/gateway/codec/snapshot.ts';
 import type { Outcome } from '../../support/broker-world/market-model.ts';
 import { plenty } from '../../support/broker-world/plenty.ts';
 import { standStill } from '../../support/broker-world/stand-still.ts';
@@ -116,48 +115,6 @@ describe('a refresh', () => {
     await run(world);
     expect(world.market.given.size).toBe(before + 2);
   });
-
-  it('that fails leaves the set alone for longer each time', async () => {
-    const fails = async (): Promise<number> => {
-      const before = charged();
-      void ask();
-      await quiet();
-      world.broker.ring();
-      await quiet();
-      for (const call of world.market.calls.slice()) world.market.answer(call, '422');
-      await quiet();
-      return charged() - before;
-    };
-    expect(await fails()).toBe(2);
-    await world.pass(9);
-    expect(await fails()).toBe(0);
-    await world.pass(2);
-    expect(await fails()).toBe(2);
-    await world.pass(11);
-    expect(await fails()).toBe(0);
-  });
-});
-
-describe('pages that do not fit together', () => {
-  const misfit = async (): Promise<void> => {
-    await step();
-    world.market.move('over a page end');
-    await step();
-    // What was fetched is looked at.
-    world.broker.ring();
-    await quiet();
-  };
-
-  it('are cut to the first page where that does not help', async () => {
-    const answer = ask();
-    await quiet();
-    await misfit();
-    await misfit();
-    await run(world);
-    expect(await answer).toBe('fresh');
-    expect(await status()).toMatchObject({ coins: 4 });
-    expect(charged()).toBe(8);
-  });
 });
 
 describe('a deeper snapshot', () => {
@@ -196,21 +153,6 @@ describe('a deeper snapshot', () => {
     });
   });
 
-  it('stays longer if it is needed again', async () => {
-    await get();
-    await get(0, 12);
-    await world.pass(3700);
-    await get();
-    expect(await status()).toMatchObject({ depth: 8 });
-    await get(0, 12);
-    await world.pass(5400);
-    await get();
-    expect(await status()).toMatchObject({ depth: 12, coins: 11 });
-    await world.pass(2 * 3600);
-    await get();
-    expect(await status()).toMatchObject({ depth: 8, coins: 8 });
-  });
-
   it('whose further pages fail is published as deep as the standard', async () => {
     await get();
     const answer = ask(0, 0, 12);
@@ -225,28 +167,6 @@ describe('a deeper snapshot', () => {
     await answer;
     expect(await status()).toMatchObject({ coins: 8, failing: false });
     expect([...world.market.given.values()].at(-1)?.serial).toBe(4);
-  });
-});
-
-describe('KV', () => {
-  it('is written so seldom that its writes last the day', async () => {
-    begin({ kvWritesPerDay: 12 });
-    await get();
-    const key = [...world.keyValue.landed.keys()].find((name) => name.endsWith('/newest')) ?? '';
-    const times = (): number => world.keyValue.landed.get(key)?.length ?? 0;
-    expect(times()).toBe(1);
-    const counts: number[] = [];
-    // From noon to midnight, a refresh every five minutes.
-    for (let minutes = 5; minutes < 720; minutes += 5) {
-      await world.pass(300);
-      await get();
-      if (minutes % 180 === 0) counts.push(times());
-    }
-    const [three = 0, six = 0, nine = 0] = counts;
-    expect(three).toBeGreaterThan(1);
-    expect(six).toBeGreaterThan(three);
-    expect(nine).toBeGreaterThan(six);
-    expect(times()).toBeLessThanOrEqual(12);
   });
 });
 
@@ -276,28 +196,6 @@ describe('an empty answer', () => {
   });
 });
 
-describe('where credits are scarce, so that data lives for hours', () => {
-  const lifetime = async (): Promise<number> => (await status())?.lifetimeSeconds ?? 0;
-
-  beforeEach(async () => {
-    begin({ creditsPerDay: 28 });
-    await receive(1);
-  });
-
-  it('a doubt is settled within a little more than an hour', async () => {
-    await world.pass(3601);
-    await receive(1);
-    await world.pass(await lifetime());
-    await receive(1, 'empty');
-    for (const times of [1, 2]) {
-      expect(await status()).toMatchObject({ coins: 8, doubt: { times } });
-      await world.pass(1801);
-      await receive(1, 'empty');
-    }
-    expect(await status()).toBeUndefined();
-  });
-});
-
 describe('coins in no order', () => {
   it('are kept out for an hour, also by another broker, and then are what there is', async () => {
     expect(await receive()).toBe('fresh');
@@ -311,41 +209,5 @@ describe('coins in no order', () => {
     await world.pass(700);
     expect(await receive()).toBe('fresh');
     expect(await status()).toMatchObject({ coins: 4, failing: false });
-  });
-});
-
-describe('a write to KV that lands late', () => {
-  const versions = (): readonly string[] =>
-    [...world.keyValue.landed]
-      .filter(([key]) => key.endsWith('/newest'))
-      .flatMap(([, landed]) => landed.map((columns) => openSnapshot({ columns, rows: undefined }).header.version));
-
-  const refresh = async (): Promise<void> => {
-    void world.broker.connect().snapshot({ ...anyVersion, set: setOf(0), mayOpen: true });
-    for (let round = 0; round < 5; round += 1) {
-      await quiet();
-      world.broker.ring();
-      await quiet();
-      for (const call of world.market.calls.slice()) world.market.answer(call, 'good');
-    }
-    await quiet();
-  };
-
-  it('is not followed by another before it has landed', async () => {
-    world.keyValue.mode = 'slow';
-    await refresh();
-    const late = world.keyValue.waiting.splice(0);
-    expect(late.length).toBeGreaterThan(0);
-    await world.pass(11);
-    world.keyValue.mode = 'well';
-    await world.pass(600);
-    await refresh();
-    for (const go of late) go(true);
-    await quiet();
-    expect(versions()).toHaveLength(1);
-    await world.pass(600);
-    await refresh();
-    expect(versions()).toHaveLength(2);
-    expect(versions()).toEqual(versions().toSorted());
   });
 });

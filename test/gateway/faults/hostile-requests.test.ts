@@ -23,8 +23,8 @@ digestsAtOnce();
 
 const seed = fc.readConfigureGlobal().seed ?? 0;
 const CREDITS = 600;
-const ISOLATE_REQUESTS = sampleSize(100_000);
-const WORKERD_REQUESTS = sampleSize(3_000, 0.2);
+const ISOLATE_REQUESTS = sampleSize(100_000, 0.04);
+const WORKERD_REQUESTS = sampleSize(3_000, 0.1);
 const allowed = {
   CREDITS_PER_DAY: String(CREDITS),
   SNAPSHOT_COINS: '1000',

@@ -45,7 +45,6 @@ const unavailable = 'Market data unavailable';
 const rows: readonly Row[] = [
   { title: '429 of the credits', rule: { status: 429 }, problem: 'Credits used up', isUnclear: true },
   { title: 'nothing in time', rule: { delay: 20_000 }, problem: 'Market data too slow' },
-  { title: 'a malformed body', rule: { damage: 'malformed' }, problem: unavailable },
   { title: '500 for every second page', rule: { path: '/coins?*page=2*', status: 500 }, problem: unavailable },
 ];
 
