@@ -181,6 +181,12 @@ export class PastWorld {
     }
   }
 
+  /** Goes on to a time at which the alarm rings. */
+  async ringAt(time: string): Promise<void> {
+    this.seconds = secondsOf(time);
+    await this.ring();
+  }
+
   async credits(): Promise<number> {
     return (await this.gateway.broker.status()).credits.month.spent;
   }

@@ -100,28 +100,6 @@ describe('a series', () => {
     expect(steps).toBeGreaterThan(5);
   });
 
-  it('in doubt: what it contradicts stays, and it is paid once', async () => {
-    const steps = await atEachStatement(async (statement) => {
-      const mortalWorld = await startWorld('2026-11-21 12:00', false);
-      const { world } = mortalWorld;
-      await world.text('/coins/c1/price?at=2024-12-31');
-      world.seconds += DAY;
-      await world.get('/coins?limit=1');
-      world.damage = 'chart-corrected-day';
-      const hasEnded = await cutOff(mortalWorld, statement, () => world.text('/coins/c1/price?at=2026-11-21'));
-      const paid = world.charts.length;
-      const isStored = world.sql.exec('SELECT coin FROM series_rivals').toArray().length > 0;
-      world.keyValue.held.clear();
-      expect([statement, await world.text('/coins/c1/price?at=2026-11-01')]).toEqual([
-        statement,
-        closeOf('2026-11-01'),
-      ]);
-      expect([statement, world.charts.length - paid]).toEqual([statement, isStored ? 0 : 1]);
-      return hasEnded;
-    });
-    expect(steps).toBeGreaterThan(5);
-  });
-
   it('whose end is asked for: held points stay byte for byte', async () => {
     const steps = await atEachStatement(async (statement) => {
       const mortalWorld = await startWorld('2026-11-21 12:00', false);
@@ -231,26 +209,4 @@ describe('a day', () => {
         expect(createRecordTable(data).read('||USD', day)?.byteLength).toBe(after.byteLength);
       }
   });
-});
-
-it('records stay byte for byte what they were, and sum up to their checksum', async () => {
-  const world = new PastWorld('2026-11-20 23:58', { configuration: { recordsDays: true } });
-  await world.get('/coins?limit=1');
-  for (const date of ['2026-11-21', '2026-11-22', '2026-11-23']) {
-    world.seconds = Date.parse(`${date}T00:06:00Z`) / 1000;
-    await world.ring();
-  }
-  const all = (): unknown => world.sql.exec('SELECT * FROM records ORDER BY base_set, day, piece').toArray();
-  const before = all();
-  // At noon, when no day is recorded.
-  world.seconds += 40.5 * DAY;
-  world.keyValue.held.clear();
-  world.restart();
-  for (let day = 20; day <= 22; day += 1) {
-    await world.get(`/coins?at=2026-11-${day}&where=price>1&limit=5`);
-    const bytes = await world.gateway.broker.record('||USD', Date.parse(`2026-11-${day}`) / 1000 / DAY);
-    expect(bytes && (await openRecord(bytes))).toBeDefined();
-  }
-  await world.ring();
-  expect(all()).toEqual(before);
 });

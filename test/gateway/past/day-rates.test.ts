@@ -3,10 +3,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { digestsAtOnce } from '../../support/digests-at-once.ts';
 import { EUROS, PastWorld } from '../../support/past-world.ts';
-import { openSqlite } from '../../support/sqlite.ts';
-import { andThen, ok } from '../../../shared/result.ts';
-import { createRateRecorder, createRateTable } from '../../../workers/gateway/broker/past/rates.ts';
-import type { Reservation } from '../../../workers/gateway/broker/spend/account.ts';
 import { nothingForgotten } from '../../../workers/gateway/codec/past-store.ts';
 import { createRecords } from '../../../workers/gateway/past/records.ts';
 
@@ -18,11 +14,6 @@ const EUR = 0.8;
 const PRICE = 498_672;
 
 let world: PastWorld;
-
-const ringAt = async (time: string): Promise<void> => {
-  world.seconds = Date.parse(`${time.replace(' ', 'T')}Z`) / 1000;
-  await world.ring();
-};
 
 const closeOf = (date: string): number => Date.parse(`${date}T00:00Z`) / 1000 / DAY + 1;
 const problem = async (path: string): Promise<readonly unknown[]> => {
@@ -40,106 +31,46 @@ beforeEach(async () => {
 describe('the rates of a day', () => {
   it('are recorded with it, for one credit more', async () => {
     const before = await world.credits();
-    await ringAt('2026-11-21 00:05');
-    await ringAt('2026-11-21 00:30');
+    await world.ringAt('2026-11-21 00:05');
+    await world.ringAt('2026-11-21 00:30');
     const { month, today } = (await world.gateway.broker.status()).credits;
     expect([month.spent - before, today['rates'], world.ratesAsked]).toEqual([3, 1, 1]);
   });
 
   it('are asked for again within the hour, and missing after it; series and lists go on', async () => {
     world.rates = { reason: 'unavailable', retryAfterSeconds: undefined, detail: 'down' };
-    await ringAt('2026-11-21 00:05');
-    for (const minute of ['10', '26', '47', '59']) await ringAt(`2026-11-21 00:${minute}`);
+    await world.ringAt('2026-11-21 00:05');
+    for (const minute of ['10', '26', '47', '59']) await world.ringAt(`2026-11-21 00:${minute}`);
     expect(world.ratesAsked).toBe(3);
     expect(await world.text('/coins/c1/price?at=2024-12-31')).toBe(String(closeOf('2024-12-31')));
     world.rates = { USD: 1, EUR };
-    await ringAt('2026-11-21 02:00');
+    await world.ringAt('2026-11-21 02:00');
     expect(await problem('/coins?at=2026-11-20&currency=EUR')).toEqual([
       404,
       'The rate of EUR on 2026-11-20 is not on record (no day is on record yet): write currency=USD.',
     ]);
     expect((await world.get('/coins?at=2026-11-20')).status).toBe(200);
-    await ringAt('2026-11-22 00:05');
-    await ringAt('2026-11-22 01:05');
+    await world.ringAt('2026-11-22 00:05');
+    await world.ringAt('2026-11-22 01:05');
     expect((await world.get('/coins?at=2026-11-21&currency=EUR')).status).toBe(200);
   });
 
   it('are not asked for on a day whose market is not recorded', async () => {
     world.isUnsound = true;
-    await ringAt('2026-11-21 00:05');
-    await ringAt('2026-11-21 00:30');
+    await world.ringAt('2026-11-21 00:05');
+    await world.ringAt('2026-11-21 00:30');
     expect(world.ratesAsked).toBe(0);
   });
 
   it('are never used if they are damaged', async () => {
-    await ringAt('2026-11-21 00:05');
+    await world.ringAt('2026-11-21 00:05');
     world.sql.exec("UPDATE rates SET rates = replace(rates, '0.8', '0.9')");
     world.restart();
     expect((await world.get('/coins/c1/price?at=2026-11-20&currency=EUR')).status).toBe(404);
   });
 });
 
-describe('the call for the rates', () => {
-  it('waits for its turn without holding the broker’s other work', async () => {
-    let [wait, calls] = [30_000, 0];
-    const rates = async () => {
-      calls += 1;
-      return ok({ perDollar: { EUR }, simulated: false });
-    };
-    const nothing = (): undefined => undefined;
-    const reservation: Reservation = {
-      purpose: 'rates',
-      left: () => 1,
-      extend: nothing,
-      spend: () => nothing,
-      release: nothing,
-    };
-    const recorder = createRateRecorder({
-      isOn: true,
-      provider: { rates: { credits: 1 } },
-      upstream: { rates },
-      account: { reserve: () => ok(reservation) },
-      calls: { call: async (_, make) => andThen(await make(), (value) => ok({ ...value, asOf: 0 })) },
-      limiter: { waitFor: () => wait },
-      records: { has: () => true },
-      table: createRateTable(openSqlite(), () => undefined),
-      now: () => Date.parse('2026-11-21T00:05Z'),
-      clock: () => 0,
-      log: () => undefined,
-    });
-    await recorder.step();
-    expect([calls, recorder.nextIn()]).toEqual([0, 30_000]);
-    wait = 0;
-    expect(recorder.nextIn()).toBe(0);
-    await recorder.step();
-    expect([calls, recorder.nextIn()]).toEqual([1, Number.POSITIVE_INFINITY]);
-  });
-});
-
 describe('the rates of a currency', () => {
-  const DAYS = [20_777, 20_778];
-
-  it('are read from storage once, until a day is added', () => {
-    const sql = openSqlite();
-    let reads = 0;
-    const counted: typeof sql = {
-      exec: (query, ...bindings) => {
-        if (query.startsWith('SELECT *')) reads += 1;
-        return sql.exec(query, ...bindings);
-      },
-    };
-    const table = createRateTable(counted, () => undefined);
-    const told = (currency: string): readonly number[] => table.of(currency).map(({ rate }) => rate);
-    const write = (day: number, rate: number): void =>
-      table.write(day, { at: 0, simulated: false, perDollar: { EUR: rate } });
-    write(DAYS[1] ?? 0, 0.9);
-    expect([told('EUR'), told('EUR'), told('JPY'), reads]).toEqual([[0.9], [0.9], [], 1]);
-    write(DAYS[0] ?? 0, 0.8);
-    write(DAYS[1] ?? 0, 0.7);
-    expect([told('EUR'), told('EUR'), reads]).toEqual([[0.8, 0.9], [0.8, 0.9], 2]);
-    expect(createRateTable(sql, () => undefined).of('EUR')).toEqual(table.of('EUR'));
-  });
-
   it('are asked of the broker as often as the client may ask; what is known stays', async () => {
     let [now, calls, isAdmitted] = [0, 0, true];
     const records = createRecords({
@@ -170,17 +101,17 @@ describe('the rates of a currency', () => {
 });
 
 it('a set that was held in the currency has its own record, which counts before the rate', async () => {
-  await ringAt('2026-11-21 00:05');
+  await world.ringAt('2026-11-21 00:05');
   await world.get('/coins?limit=1&currency=EUR');
-  await ringAt('2026-11-21 00:21');
-  await ringAt('2026-11-21 01:00');
+  await world.ringAt('2026-11-21 00:21');
+  await world.ringAt('2026-11-21 01:00');
   const response = await world.get('/coins?at=2026-11-20&currency=EUR&format=table&columns=price&limit=1');
   expect(await response.json()).toMatchObject({ rows: [[PRICE * EUROS]] });
 });
 
 describe('as of a recorded day', () => {
   beforeEach(async () => {
-    await ringAt('2026-11-21 00:05');
+    await world.ringAt('2026-11-21 00:05');
     world.rates = { USD: 1, EUR: 0.7, JPY: 160 };
     world.seconds += 5 * DAY;
     await world.get('/coins?limit=1');
@@ -199,31 +130,12 @@ describe('as of a recorded day', () => {
     expect(await world.credits()).toBe(before);
   });
 
-  it('of one record, in turns, each currency has its own amounts', async () => {
-    const capIn = async (currency: string): Promise<unknown> =>
-      Number(await world.text(`/coins/c7/marketCap?at=2026-11-20&currency=${currency}`));
-    for (const [currency, rate] of [
-      ['EUR', EUR],
-      ['EUR', EUR],
-      ['JPY', 150],
-      ['USD', 1],
-      ['EUR', EUR],
-    ] as const)
-      expect([currency, await capIn(currency)]).toEqual([currency, 4993 * rate]);
-  });
-
   it('a filter compares in the currency, and its proof too', async () => {
     const ask = (where: string): Promise<Response> =>
       world.get(`/coins.csv?at=2026-11-20&currency=EUR&columns=id&limit=1000&where=${where}`);
     const least = 4001 * EUR;
     expect((await (await ask(`marketCap>${least + 0.5}`)).text()).split('\r\n')).toHaveLength(1001);
     expect((await ask(`marketCap>${least - 1}`)).status).toBe(404);
-  });
-
-  it('single coins, values and JSON', async () => {
-    expect(await world.text('/coins/c7/marketCap?at=2026-11-20&currency=EUR')).toBe(String(4993 * EUR));
-    const { result } = JSON.parse(await world.text('/coins?at=2026-11-20&currency=EUR&limit=1'));
-    expect(result[0]).toMatchObject({ id: 'c0', price: PRICE * EUR, rank: 1 });
   });
 
   it('prices at dates, a history, and today in the market of the currency', async () => {
@@ -267,15 +179,6 @@ describe('as of a recorded day', () => {
       asOf,
       'no-store',
     ]);
-  });
-
-  it('stays the same for good: the rates of later days change nothing', async () => {
-    const path = '/coins/c1/price?at=2026-11-20&currency=EUR';
-    const first = await world.text(path);
-    await ringAt('2026-11-28 00:05');
-    world.restart();
-    expect(await world.text(path)).toBe(first);
-    expect(await world.text('/coins/c1/price?at=2026-11-27&currency=EUR')).not.toBe(first);
   });
 
   it('a currency that has no rate is told with the days that are on record', async () => {

@@ -1,4 +1,5 @@
-// Past prices by their addresses: from the market service through provider, broker, KV and isolate.
+// Past prices by their addresses and by questions in a body: from the market service through provider, broker, KV and
+// isolate.
 
 import { describe, expect, it } from 'vitest';
 import { readObject } from '../../support/list-answer.ts';
@@ -27,24 +28,9 @@ describe('GET /coins/{id}/price?at=', () => {
     expect(Number(await response.text())).toBe(await truth('bitcoin', Date.UTC(2024, 11, 31) / 1000));
   });
 
-  it('today is the present price', async () => {
-    const [past, present] = await Promise.all([
-      stage.gateway.get(`/coins/bitcoin/price?at=${dayText(TODAY)}`),
-      stage.gateway.get('/coins/bitcoin/price'),
-    ]);
-    expect(await past.text()).toBe(await present.text());
-  });
-
-  it('a relative date is not kept for ever', async () => {
-    const response = await stage.gateway.get('/coins/bitcoin/price?at=30d');
-    expect(response.headers.get('Cache-Control')).toMatch(/^public, max-age=\d{1,4}$/);
-  });
-
   it.each([
     ['at=31.12.2024', 400, '"31.12.2024" is not read as a date: write 2024-12-31.'],
-    ['at=12/31/2024', 400, '"12/31/2024" is not read as a date: write 2024-12-31.'],
     ['at=2099-01-01', 400, `2099-01-01 is in the future: the last day with a price is ${dayText(TODAY)}.`],
-    ['at=', 400, expect.stringMatching(/^"" is not read as a date: write /)],
     ['day=open', 400, 'day, near and explain go with a date: write at=2026-01-31 too.'],
     ['at=2024-12-31&near=5', 400, 'near is "5": write 12h, 3d or 2w, at most 366d.'],
     [
@@ -93,13 +79,6 @@ describe('GET /coins/{id}/history', () => {
     for (const row of [0, 11, 29]) expect(rows[row][1]).toBe(await truth('ethereum', (TODAY - 30 + row + 1) * DAY));
   });
 
-  it('of a range of settled days', async () => {
-    const response = await stage.gateway.get('/coins/ethereum/history?from=2024-01&to=2024-12&step=1mo');
-    const { rows } = await readObject(response);
-    expect(rows).toHaveLength(12);
-    expect(Array.isArray(rows) && rows[1][0]).toBe('2024-02-29');
-  });
-
   it('from the coin’s first day on', async () => {
     const { rows } = await readObject(await stage.gateway.get('/coins/ethereum/history?from=all&step=1mo'));
     expect(Array.isArray(rows) && rows.length > 24 && typeof rows[0][1]).toBe('number');
@@ -132,9 +111,6 @@ describe('GET /coins/{id}/history', () => {
     ['from=2010&to=2025', expect.stringMatching(/^That is 5,844 rows, and one answer has at most 1,000: start at /)],
     ['step=2d', 'step is "2d": it must be one of 1d, 1w, 1mo, 1h.'],
     ['columns=marketCap', expect.stringMatching(/^Past dates have no field "marketCap": write price, asOf\./)],
-    ['from=soon', expect.stringMatching(/^"soon" is not read as a date: write 2026-01-31, /)],
-    ['from=12/31/2024', '"12/31/2024" is not read as a date: write 2024-12-31.'],
-    ['to=31.12.2024', '"31.12.2024" is not read as a date: write 2024-12-31.'],
     ['from=2099-01-01', `The start 2099-01-01 is in the future: write ${dayText(TODAY)} or an earlier date.`],
   ])('?%s is a 400', async (query, detail) => {
     const response = await stage.gateway.get(`/coins/ethereum/history?${query}`);
@@ -154,6 +130,94 @@ describe('GET /coins/{id}/history', () => {
       proofs: { point: 30, present: 1 },
       series: [{ coin: 'solana', period: 'all', stepSeconds: DAY }],
     });
+  });
+});
+
+const post = async (...questions: readonly object[]): Promise<readonly unknown[]> => {
+  const response = await stage.gateway.get('/coins/query', { method: 'POST', body: JSON.stringify({ questions }) });
+  const { answers } = await readObject(response);
+  return Array.isArray(answers) ? answers : [];
+};
+
+describe('POST /coins/query', () => {
+  it.each([
+    [
+      { ids: ['BTC', 'ETH'], dates: ['2024-12-31', '2024-12-30', '2024-12-29'] },
+      /^There are 2 ids and 3 dates: send as many of both, or one of either\.$/,
+    ],
+    [
+      { ids: ['BTC', 'ETH'], from: '2025', columns: ['asOf'] },
+      /^A table of several coins has one column a coin, its price: leave/,
+    ],
+    [
+      { ids: ['BTC', 'ETH'], from: '2010', to: '2025' },
+      /^That is 5,844 rows, and one answer has at most 1,000: start at /,
+    ],
+    [{ ids: ['BTC'], from: '1990', to: '2025' }, /^That is 13,149 rows, and one answer has at most 10,000: start at /],
+    [{ ids: ['BTC'], from: '2024-01-01', to: '2024-03-31', step: '1h' }, /^That is 2,184 rows, .* at most 1,000: /],
+    [
+      { ids: Array.from({ length: 21 }, (_, at) => `c${at}`), from: '7d' },
+      /^That is 21 coins, and a table of past prices has at most 20: take fewer\.$/,
+    ],
+    [
+      { ids: Array.from({ length: 21 }, (_, at) => `c${at}`), dates: ['7d'] },
+      /^That is 21 coins, and a table of past prices has at most 20: take fewer\.$/,
+    ],
+    [
+      { ids: ['BTC'], dates: Array.from({ length: 1001 }, () => '2025') },
+      /^There are 1001 dates: at most 1000 are answered at once\.$/,
+    ],
+  ])('%j is refused with a sentence', async (question, detail) => {
+    expect(await post(question)).toMatchObject([{ status: 400, detail: expect.stringMatching(detail) }]);
+  });
+
+  it('all days of one coin, alone in its body', async () => {
+    const question = { ids: ['BTC'], from: 'all', to: dayText(TODAY - 1), needs: ['2024-12-31'] };
+    const [answer] = await post(question);
+    expect(answer).toMatchObject({ columns: ['date', 'price'], step: '1d' });
+    const { rows, unasked } = Object(answer);
+    const first = String(rows[0]?.[0]);
+    expect([unasked, rows.length, rows[0]?.[1]]).toEqual([
+      undefined,
+      TODAY - Date.parse(first) / 1000 / DAY,
+      await truth('bitcoin', Date.parse(first) / 1000 + DAY),
+    ]);
+    expect(rows.length).toBeGreaterThan(3_000);
+    const body = JSON.stringify({ questions: [question, { ids: ['ETH'], from: '7d' }] });
+    const refused = await stage.gateway.get('/coins/query', { method: 'POST', body });
+    expect([refused.status, await refused.text()]).toEqual([
+      400,
+      expect.stringMatching(/The questions ask for 1008 rows in all: at most 1000 are answered at once\./),
+    ]);
+  });
+
+  it('a table of several coins', async () => {
+    const [answer] = await post({
+      ids: ['BTC', 'ETH', 'no-such-coin'],
+      from: '2024-12-01',
+      to: '2024-12-31',
+      step: '1w',
+    });
+    expect(answer).toMatchObject({
+      columns: ['date', 'bitcoin', 'ethereum', 'no-such-coin'],
+      step: '1w',
+      problems: [{ row: 2, status: 404 }],
+    });
+    const { rows } = Object(answer);
+    expect(rows.map(([date]: readonly unknown[]) => date)).toEqual([
+      '2024-12-01',
+      '2024-12-08',
+      '2024-12-15',
+      '2024-12-22',
+      '2024-12-29',
+      '2024-12-31',
+    ]);
+    expect(rows[5]).toEqual([
+      '2024-12-31',
+      await truth('bitcoin', Date.UTC(2025, 0, 1) / 1000),
+      await truth('ethereum', Date.UTC(2025, 0, 1) / 1000),
+      null,
+    ]);
   });
 });
 

@@ -4,7 +4,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { digestsAtOnce } from '../../support/digests-at-once.ts';
 import { PastWorld } from '../../support/past-world.ts';
 import { openRecord } from '../../../workers/gateway/codec/record.ts';
-import { createRecordTable } from '../../../workers/gateway/broker/past/record-table.ts';
 
 digestsAtOnce();
 
@@ -23,12 +22,6 @@ const recorded = (...list: readonly string[]): unknown => [{ set: '||USD', days:
 
 const goTo = (time: string): void => {
   world.seconds = Date.parse(`${time.replace(' ', 'T')}Z`) / 1000;
-};
-
-/** Goes on to a time at which the alarm rings. */
-const ringAt = async (time: string): Promise<void> => {
-  goTo(time);
-  await world.ring();
 };
 
 /** Goes on to a time at which a client asks, and the alarm rings. */
@@ -55,8 +48,8 @@ describe('a day is recorded', () => {
 
   it('by the alarm if nobody asks, at the price of one refresh', async () => {
     const before = await world.credits();
-    await ringAt('2026-11-21 00:05');
-    await ringAt('2026-11-21 00:20');
+    await world.ringAt('2026-11-21 00:05');
+    await world.ringAt('2026-11-21 00:20');
     expect((await world.credits()) - before).toBe(2);
     goTo('2026-11-21 01:00');
     expect(await days()).toEqual(recorded('2026-11-20'));
@@ -104,32 +97,32 @@ describe('a day is recorded', () => {
       // What was compared is stored: the process may end at any time.
       world.restart();
     }
-    await ringAt('2026-11-21 01:10');
+    await world.ringAt('2026-11-21 01:10');
     const record = await openRecord((await brokerBytes()) ?? new ArrayBuffer(0));
     expect(new Date(record?.header.asOfFrom ?? 0).toISOString()).toBe(`2026-11-21T${best}:00.000Z`);
   });
 
   it('not before its end, and not from a snapshot of an hour after it or later', async () => {
     expect(await days()).toEqual([]);
-    await ringAt('2026-11-21 01:00');
+    await world.ringAt('2026-11-21 01:00');
     await world.get('/coins?limit=1');
     expect(await days()).toEqual([]);
   });
 
   it('not from lists that contradict themselves; the next one within the hour is taken', async () => {
     world.isUnsound = true;
-    await ringAt('2026-11-21 00:05');
-    await ringAt('2026-11-21 00:20');
+    await world.ringAt('2026-11-21 00:05');
+    await world.ringAt('2026-11-21 00:20');
     world.isUnsound = false;
-    await ringAt('2026-11-21 00:40');
+    await world.ringAt('2026-11-21 00:40');
     goTo('2026-11-21 01:00');
     expect(await days()).toEqual(recorded('2026-11-20'));
   });
 
   it('and one that could not be is told as missing', async () => {
-    await ringAt('2026-11-21 00:05');
-    await ringAt('2026-11-22 02:00');
-    await ringAt('2026-11-23 00:05');
+    await world.ringAt('2026-11-21 00:05');
+    await world.ringAt('2026-11-22 02:00');
+    await world.ringAt('2026-11-23 00:05');
     goTo('2026-11-23 01:00');
     expect(await days()).toEqual([{ set: '||USD', days: ['2026-11-20', '2026-11-22'], missing: ['2026-11-21'] }]);
   });
@@ -149,7 +142,7 @@ describe('a day is recorded', () => {
   it('not at all unless it is switched on', async () => {
     world = new PastWorld('2026-11-21 00:10');
     await world.get('/coins?limit=1');
-    await ringAt('2026-11-21 01:00');
+    await world.ringAt('2026-11-21 01:00');
     expect(await days()).toEqual([]);
   });
 
@@ -163,20 +156,12 @@ describe('a day is recorded', () => {
   });
 });
 
-it('a shorter record takes the place of a longer one as a whole', () => {
-  const table = createRecordTable(world.sql);
-  const [long, short] = [new Uint8Array(4_000_000).fill(1), new Uint8Array([4, 5])];
-  table.write('||EUR', DAY, long.buffer);
-  table.write('||EUR', DAY, short.buffer);
-  expect(bytesOf(createRecordTable(world.sql).read('||EUR', DAY))).toEqual([4, 5]);
-});
-
 describe('a copy in KV', () => {
   const price = (): Promise<string> => world.text('/coins?at=2026-11-20&limit=1&format=text&columns=price');
   const OWN = String(Math.floor(Date.parse('2026-11-21T00:05Z') / 3_600_000));
 
   beforeEach(async () => {
-    await ringAt('2026-11-21 00:05');
+    await world.ringAt('2026-11-21 00:05');
     goTo('2026-11-21 01:00');
   });
 
@@ -223,16 +208,5 @@ describe('a copy in KV', () => {
     world.restart();
     expect(await price()).toBe(OWN);
     expect(bytesOf(world.keyValue.bytes(KEY))).toEqual(bytesOf(await brokerBytes()));
-  });
-
-  it('is read again after an hour', async () => {
-    await price();
-    const asked = (): number => world.keyValue.asked.filter((key) => key === KEY).length;
-    const before = asked();
-    for (let minute = 0; minute < 120; minute += 10) {
-      await price();
-      world.seconds += 600;
-    }
-    expect(asked() - before).toBe(1);
   });
 });

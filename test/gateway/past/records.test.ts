@@ -14,18 +14,12 @@ beforeEach(async () => {
   await world.get('/coins?limit=1');
 });
 
-/** Goes on to a time at which the alarm rings. */
-const ringAt = async (time: string): Promise<void> => {
-  world.seconds = Date.parse(`${time.replace(' ', 'T')}Z`) / 1000;
-  await world.ring();
-};
-
 const pages = (): number => world.gateway.asked.length;
 
 describe('as of a recorded day', () => {
   const PRICE = 498_672;
   beforeEach(async () => {
-    await ringAt('2026-11-21 00:05');
+    await world.ringAt('2026-11-21 00:05');
     world.seconds += 86_400 * 5;
     await world.get('/coins?limit=1');
   });
@@ -59,15 +53,6 @@ describe('as of a recorded day', () => {
     world.charts.length = 0;
     expect((await world.text(path)).startsWith(text)).toBe(true);
     expect(world.charts).toEqual([]);
-  });
-
-  it('JSON has the fields that are on record', async () => {
-    const { result, meta } = JSON.parse(await world.text('/coins?at=2026-11-20&limit=1'));
-    expect([meta.itemCount, result[0]]).toMatchObject([
-      1200,
-      { id: 'c0', symbol: 'S0', price: PRICE, marketCap: 5000 },
-    ]);
-    expect(JSON.parse(await world.text('/coins/c3?at=2026-11-20'))).toMatchObject({ id: 'c3', price: PRICE + 3 });
   });
 
   it('a body asks for lists and coins', async () => {
@@ -138,7 +123,7 @@ describe('as of a recorded day', () => {
     it('whose name meant another coin on another recorded day is looked up in the present', async () => {
       world.ids.set(901, 'second');
       world.symbols.set(901, 'S900');
-      await ringAt('2026-11-29 00:05');
+      await world.ringAt('2026-11-29 00:05');
       world.symbols.set(901, 'THIRD');
       world.seconds += 86_400;
       await world.get('/coins?limit=1');
@@ -197,8 +182,6 @@ describe('as of a recorded day', () => {
 
     it.each([
       [['2026-11-20', '2026-11-21'], 'There are 1 ids and 2 needs: send as many of both.'],
-      ['2026-11-20', 'needs must be a list of texts, like ["2026-01-31,2026-02-28"].'],
-      [['20.11.2026'], '"20.11.2026" is not read as a date: write 2026-11-20.'],
       [['2026-11-20,all'], 'needs has "all": write days, months or years.'],
       [['2026,'.repeat(31)], 'A text of needs has more than 31 dates: name their months or years.'],
     ])('%j is refused', async (needs, detail) => {
@@ -224,8 +207,6 @@ describe('as of a recorded day', () => {
     ],
     ['/coins/c1100?at=2026-11-20', 'not-recorded', expect.stringMatching(/^The record of 2026-11-20 has/)],
     ['/coins?at=2026-11-20 14:00', 'invalid-parameter', 'Lists are known as of days: write at=2026-11-20.'],
-    ['/coins?at=2026-12-24', 'invalid-parameter', expect.stringMatching(/^2026-12-24 is in the future/)],
-    ['/coins?at=20.11.2026', 'invalid-parameter', '"20.11.2026" is not read as a date: write 2026-11-20.'],
   ])('%s is refused', async (path, reason, detail) => {
     const body = JSON.parse(await world.text(path));
     expect([body.type, body.detail]).toEqual([`urn:coinsheet:error:${reason}`, detail]);
@@ -238,25 +219,11 @@ describe('as of a recorded day', () => {
     expect(world.keyValue.asked.length).toBe(reads);
   });
 
-  it('today is the present', async () => {
-    const [past, present] = [await world.text('/coins?at=2026-11-26&limit=3'), await world.text('/coins?limit=3')];
-    expect(past).toBe(present);
-  });
-
   it('is explained', async () => {
     const explained = async (query: string): Promise<unknown> =>
       JSON.parse(await world.text(`/coins?at=2026-11-20&explain=1&${query}`)).plan;
     expect(await explained('limit=5')).toMatchObject({ kind: 'local', credits: 0 });
     expect(await explained('where=marketCap<4000')).toMatchObject({ kind: 'refuse', credits: 0 });
-  });
-
-  it('from the broker’s storage where KV lost it, and from KV alone', async () => {
-    world.keyValue.held.clear();
-    world.restart();
-    expect(await world.text('/coins/c7/marketCap?at=2026-11-20')).toBe('4993');
-    world.keyValue.fails = true;
-    world.restart();
-    expect(await world.text('/coins/c7/marketCap?at=2026-11-20')).toBe('4993');
   });
 
   it('a damaged record is never used', async () => {

@@ -90,18 +90,3 @@ it('tells the same after each write as a count of all rows', () => {
   table.write(of('a'), before, [...before.map(({ series }) => series), held()]);
   expect(table.size()).toEqual(open(9).size());
 });
-
-it('counts all bytes once, however many writes there are', () => {
-  const plain = sql;
-  const counts: string[] = [];
-  sql = {
-    ...plain,
-    exec: (text, ...values) => {
-      if (/TOTAL|COUNT/.test(text)) counts.push(text);
-      return plain.exec(text, ...values);
-    },
-  };
-  const table = open(9);
-  for (const coin of ['a', 'b', 'c', 'd']) pay(table, coin);
-  expect(counts).toHaveLength(1);
-});

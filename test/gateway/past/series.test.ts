@@ -48,14 +48,6 @@ describe('a series is paid for once', () => {
     expect([world.calls(), (await world.credits()) - credits <= 2]).toEqual([['all c1'], true]);
   });
 
-  it('if KV takes no write any more', async () => {
-    world = new PastWorld('2026-11-21 12:00', { configuration: { kvWritesPerDay: 0 } });
-    await world.priceAt('c1', '2024-12-31');
-    world.isolate = world.gateway.isolate();
-    await world.priceAt('c1', '2024-12-30');
-    expect([world.calls(), world.keyValue.held.size]).toEqual([['all c1'], 0]);
-  });
-
   it('if several ask at once', async () => {
     const isolates = [world.isolate, world.gateway.isolate(), world.gateway.isolate()];
     const asked = isolates.map((isolate) => askIsolate(isolate, '/coins/c1/price?at=2024-12-31'));
@@ -302,11 +294,6 @@ describe('days at the edge', () => {
     expect(world.calls()).toEqual(['all c1', 'all c1']);
   });
 
-  it('leap days', async () => {
-    expect(await world.priceAt('c1', '2024-02-29')).toBe(closeOf('2024-02-29'));
-    expect(await detail('2025-02-29')).toBe('"2025-02-29" is not a date: that month has the days 01 to 28.');
-  });
-
   it('a coin that was listed yesterday', async () => {
     world.firstDay = Math.floor(world.seconds / DAY) - 1;
     expect(await world.priceAt('c1', '2026-11-20')).toBe(closeOf('2026-11-20'));
@@ -316,12 +303,6 @@ describe('days at the edge', () => {
       ['2026-11-19', Number(closeOf('2026-11-19'))],
       ['2026-11-20', Number(closeOf('2026-11-20'))],
     ]);
-  });
-
-  it('the future', async () => {
-    expect(await detail('2026-11-22')).toBe('2026-11-22 is in the future: the last day with a price is 2026-11-21.');
-    expect(await detail('2026-11-21 12:01')).toMatch(/^2026-11-21 12:01 is in the future/);
-    expect(world.calls()).toEqual([]);
   });
 });
 
