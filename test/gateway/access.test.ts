@@ -32,12 +32,10 @@ describe('a request with', () => {
   it.each<[string, string, Record<string, string>, number]>([
     ['no token', '/coins', {}, 401],
     ['a token', '/coins', { Authorization: 'Bearer first-token' }, 200],
-    ['another token', '/coins.csv', { Authorization: 'bearer second-token' }, 200],
     ['a token as a key', '/coins/bitcoin', { 'X-API-KEY': 'first-token' }, 200],
     ['a token in the address of a feed', '/coins.atom?where=price>0&token=first-token', {}, 200],
     ['no token, for a feed', '/coins.atom', {}, 401],
     ['a token in the address', '/coins/bitcoin/price?token=second-token', {}, 200],
-    ['a token, for a snapshot', '/snapshot?columns=price', { Authorization: 'Bearer first-token' }, 200],
     ['no token, for a snapshot', '/snapshot', {}, 401],
     ['a wrong token', '/coins', { Authorization: 'Bearer wrong' }, 401],
     [
@@ -46,7 +44,6 @@ describe('a request with', () => {
       { Authorization: 'Bearer wrong' },
       200,
     ],
-    ['two wrong tokens and a right one', '/coins', { Authorization: 'Bearer wrong', 'X-API-KEY': 'first-token' }, 200],
     ['three wrong tokens', '/coins?token=no', { Authorization: 'Bearer wrong', 'X-API-KEY': 'none' }, 401],
     ["an operator's token", '/coins', { Authorization: 'Bearer operator-token' }, 401],
     ["an operator's token and an access token", '/coins?token=first-token', { 'X-API-KEY': 'operator-token' }, 200],

@@ -32,16 +32,6 @@ describe('GET /coins?', () => {
       /^Answered from the snapshot: the page is full of coins before any that is not held, as the snapshot holds every rank up to \d+; the upstream itself counts 6000 coins in the set\.$/,
     ],
     [
-      'explain=true&sort=-price&where=marketCap%3E1e9',
-      'local',
-      /^Answered from the snapshot: the filter keeps market cap above 1000000000, and the snapshot holds every coin above [\d.]+\.$/,
-    ],
-    [
-      'explain=1&category=defi&sort=-decimals',
-      'local',
-      /^Answered from the snapshot: the snapshot holds all \d+ coins of the set\.$/,
-    ],
-    [
       'explain=1&format=table&page=25',
       'deepen',
       /^A snapshot of 3000 coins should hold the whole answer\. Until there is one: The upstream is asked for this very page: /,
@@ -98,22 +88,5 @@ describe('GET /coins?', () => {
     await explained('explain=1&sort=-volume');
     await explained('explain=1&sort=-decimals');
     expect(await creditsUsed()).toBe(before);
-  });
-
-  it('sort=-decimals is refused without a credit', async () => {
-    await explained('explain=1');
-    const before = await creditsUsed();
-    const refused = await gateway.get('/coins?sort=-decimals');
-    expect(refused.status).toBe(422);
-    expect((await readObject(refused))['detail']).toMatch(/^Too many coins may match .* like marketCap > \d+,/);
-    expect(await creditsUsed()).toBe(before);
-  });
-
-  it('explain=no is refused', async () => {
-    const { status, body } = await explained('explain=no');
-    expect({ status, detail: body['detail'] }).toEqual({
-      status: 400,
-      detail: 'explain is "no": it must be one of 1, true.',
-    });
   });
 });

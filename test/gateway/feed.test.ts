@@ -184,16 +184,6 @@ describe('over the market service', () => {
     const other = await gateway.get('/coins.atom?where=price>1&once=hour', { headers: { 'If-None-Match': tag } });
     expect(other.status).toBe(200);
   });
-
-  it.each([
-    ['limit=101', 'limit is "101": a feed has at most 100 entries.'],
-    ['once=month', 'once is "month": it must be one of hour, day, week.'],
-    ['ids=BTC', expect.stringMatching(/^Unknown parameter "ids"\./)],
-    ['where=prize>1', expect.stringMatching(/price/)],
-  ])('%s is refused', async (query, detail) => {
-    const response = await gateway.get(`/coins.atom?${query}`);
-    expect([response.status, await response.json()]).toEqual([400, expect.objectContaining({ detail })]);
-  });
 });
 
 describe('names of coins', () => {

@@ -1,4 +1,5 @@
-// The headers that keep a browser from doing anything else with an answer than what it is for, and the entity tag.
+// The headers that keep a browser from doing anything else with an answer than what it is for, those of HEAD and
+// OPTIONS, and the entity tag.
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startGateway, type TestGateway } from '../support/start-gateway.ts';
@@ -34,6 +35,28 @@ it.each([
   // Each costs time on every answer.
   for (const name of ['referrer-policy', 'strict-transport-security', 'cross-origin-resource-policy'])
     expect(headers).not.toHaveProperty(name);
+});
+
+it('HEAD has the headers of GET and no body', async () => {
+  const [head, get] = await Promise.all([gateway.get('/coins', { method: 'HEAD' }), gateway.get('/coins')]);
+  const names = ['ETag', 'Content-Type'];
+  expect([head.status, await head.text()]).toEqual([200, '']);
+  expect(names.map((name) => head.headers.get(name))).toEqual(names.map((name) => get.headers.get(name)));
+  expect((await gateway.get('/coins?limit=0', { method: 'HEAD' })).status).toBe(400);
+});
+
+it('OPTIONS allows every origin', async () => {
+  const { status, headers } = await gateway.get('/coins', { method: 'OPTIONS' });
+  expect([status, headers.get('Access-Control-Allow-Origin'), headers.get('Access-Control-Max-Age')]).toEqual([
+    204,
+    '*',
+    '86400',
+  ]);
+  expect(headers.get('Access-Control-Expose-Headers')).toContain('X-Data-As-Of');
+  const sent =
+    'authorization cache-control content-type if-none-match mcp-method mcp-name mcp-protocol-version pragma traceparent tracestate x-api-key x-requested-with';
+  const allowed = (headers.get('Access-Control-Allow-Headers') ?? '').toLowerCase();
+  expect(allowed.split(', ').toSorted()).toEqual(sent.split(' '));
 });
 
 it.each(['a"; detail="b', 'a\r\nSet-Cookie: b=1', 'a\u0000', 'ä, b'])(

@@ -2,135 +2,104 @@
 // snapshot, or with a reasoned error.
 
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Configuration } from '../../workers/gateway/configuration/configuration.ts';
-import { getCoin } from '../../workers/gateway/http/route/get-coin.ts';
-import { getCoins } from '../../workers/gateway/http/route/get-coins.ts';
-import { postQuery } from '../../workers/gateway/http/route/post-query.ts';
-import type { RouteContext } from '../../workers/gateway/http/route/route-context.ts';
-import type { ProviderClient } from '../../workers/gateway/providers/provider.ts';
-import { fail, ok } from '../../shared/result.ts';
-import { encodeCoins } from '../support/encode-coins.ts';
+import { answerRequest } from '../../workers/gateway/answer-request.ts';
+import type { Gateway } from '../../workers/gateway/http/route/route-context.ts';
 import { testConfiguration } from '../support/in-process-broker.ts';
-import { startInProcessIsolate } from '../support/in-process-isolate.ts';
+import { startInProcessGateway } from '../support/in-process-gateway.ts';
 import { memoryKeyValue, type MemoryKeyValue } from '../support/memory-key-value.ts';
+import { plainUpstream } from '../support/plain-upstream.ts';
+import { openSqlite } from '../support/sqlite.ts';
 import { coin } from '../support/start-scripted-upstream.ts';
 
 /** More than the rows that are stored with the columns. */
 const coins = Array.from({ length: 300 }, (_, index) => coin(`c${index}`, `S${index}`, index + 1, 1000 - index));
 
 let keyValue: MemoryKeyValue;
-let configuration: Configuration;
 let asked: number;
 let isDown: boolean;
 
-const client: ProviderClient = {
-  async page() {
-    asked += 1;
-    if (isDown) return fail({ reason: 'unavailable', retryAfterSeconds: 45, detail: 'down' });
-    return ok({ value: await encodeCoins(coins), simulated: false });
-  },
-};
+/** A new isolate over what is stored in KV, and a broker that holds nothing yet. */
+const newIsolate = (): Gateway =>
+  startInProcessGateway({
+    configuration: testConfiguration(() => Date.parse('2026-11-21T12:00:00Z')),
+    stored: { sql: openSqlite(), keyValue },
+    upstream: (parameters) => {
+      asked += 1;
+      return isDown ? '{}' : plainUpstream(coins, parameters);
+    },
+  }).isolate();
 
-/** A new isolate over what is stored in KV. */
-const isolate = (): RouteContext => startInProcessIsolate({ configuration, client, keyValue });
+/** What goes on behind the answer is not waited for. */
+const ask = (path: string, isolate: Gateway, init: RequestInit): Promise<Response> =>
+  answerRequest(
+    new Request(`https://gateway.example${path}`, init),
+    isolate,
+    (work) => void work.catch(() => undefined),
+  );
+const get = (path: string, isolate = newIsolate(), headers: Record<string, string> = {}): Promise<Response> =>
+  ask(path, isolate, { headers: { Accept: 'application/json', ...headers } });
 
 const isRows = (key: string): boolean => !key.endsWith('newest');
 
 beforeEach(async () => {
-  configuration = testConfiguration(() => Date.parse('2026-11-21T12:00:00Z'));
-  keyValue = memoryKeyValue();
-  asked = 0;
-  isDown = false;
-  await getCoins(new Request('https://gateway.example/coins'), isolate());
+  [keyValue, asked, isDown] = [memoryKeyValue(), 0, false];
+  await get('/coins');
   await vi.waitUntil(() => [...keyValue.held.keys()].some((key) => key.endsWith('newest')));
   for (const key of keyValue.held.keys()) if (isRows(key)) keyValue.held.delete(key);
+  keyValue.asked.length = 0;
 });
 
-const requests: readonly (readonly [string, (context: RouteContext) => Promise<Response>])[] = [
-  [
-    'GET /coins?limit=100&page=3',
-    (context) => getCoins(new Request('https://gateway.example/coins?limit=100&page=3'), context),
-  ],
-  ['GET /coins/c299', (context) => getCoin(new Request('https://gateway.example/coins/c299'), context, 'c299')],
-  [
-    'GET /coins/c299/icon',
-    (context) => getCoin(new Request('https://gateway.example/coins/c299/icon'), context, 'c299', 'icon'),
-  ],
-  [
-    'GET /coins.csv?columns=icon&limit=1000',
-    (context) =>
-      getCoins(
-        new Request('https://gateway.example/coins.csv?columns=icon&limit=1000', {
-          headers: { Accept: 'application/json' },
-        }),
-        context,
-        'csv',
-      ),
-  ],
-];
+const paths = [
+  '/coins?limit=100&page=3',
+  '/coins/c299',
+  '/coins/c299/icon',
+  '/coins.csv?columns=icon&limit=1000',
+] as const;
 
 describe('a snapshot without its rows is renewed once for', () => {
-  it.each(requests)('%s', async (_title, request) => {
-    const context = isolate();
-    expect((await request(context)).status).toBe(200);
-    expect((await request(context)).status).toBe(200);
-    expect(asked).toBe(2);
+  it.each(paths)('%s', async (path) => {
+    const isolate = newIsolate();
+    expect([(await get(path, isolate)).status, (await get(path, isolate)).status, asked]).toEqual([200, 200, 2]);
   });
 });
 
 describe('with the upstream down, too, there is a reasoned error for', () => {
-  it.each(requests)('%s', async (_title, request) => {
-    isDown = true;
-    const response = await request(isolate());
-    expect([response.status, response.headers.get('Retry-After'), response.headers.get('Cache-Control')]).toEqual([
-      503,
-      '30',
-      'no-store',
-    ]);
+  beforeEach(() => void (isDown = true));
+
+  it.each(paths)('%s', async (path) => {
+    const response = await get(path);
+    const { status, headers } = response;
+    expect([status, headers.get('Retry-After'), headers.get('Cache-Control')]).toEqual([503, '30', 'no-store']);
     expect(await response.json()).toMatchObject({ title: 'Market data unavailable' });
   });
 
   it('each question of POST /coins/query that needs rows', async () => {
-    isDown = true;
-    const body = JSON.stringify({
-      questions: [
-        { ids: ['c299'], columns: 'icon' },
-        { ids: ['c299'], columns: 'price' },
-        { columns: 'name,icon', limit: 300 },
-      ],
-    });
-    const response = await postQuery(
-      new Request('https://gateway.example/coins/query', { method: 'POST', body }),
-      isolate(),
-    );
+    const questions = [
+      { ids: ['c299'], columns: 'icon' },
+      { ids: ['c299'], columns: 'price' },
+      { columns: 'name,icon', limit: 300 },
+    ];
+    const init = { method: 'POST', body: JSON.stringify({ questions }) };
+    const response = await ask('/coins/query', newIsolate(), init);
     expect(await response.json()).toMatchObject({ answers: [{ status: 503 }, { rows: [[1]] }, { status: 503 }] });
   });
 });
 
 describe('no more rows are needed for', () => {
   it.each([
-    'format=table',
-    'format=csv&columns=id,name,symbol,price,asOf&sort=name',
-    `format=table&where=${encodeURIComponent('contract = 0x1 or rank < 5')}`,
-    'limit=250',
-    'format=table&columns=totalSupply,icon&limit=250',
-    'format=table&columns=totalSupply&limit=300',
-  ])('GET /coins?%s', async (query) => {
-    const context = isolate();
-    expect((await getCoins(new Request(`https://gateway.example/coins?${query}`), context)).status).toBe(200);
-    expect([asked, keyValue.asked.filter(isRows)]).toEqual([1, []]);
-  });
-
-  it('GET /coins/c299/price', async () => {
-    const context = isolate();
-    const response = await getCoin(new Request('https://gateway.example/coins/c299/price'), context, 'c299', 'price');
-    expect([await response.text(), asked]).toEqual(['1', 1]);
+    '/coins?format=table',
+    '/coins?format=csv&columns=id,name,symbol,price,asOf&sort=name',
+    '/coins?format=table&where=contract = 0x1 or rank < 5',
+    '/coins?limit=250',
+    '/coins?format=table&columns=totalSupply,icon&limit=250',
+    '/coins?format=table&columns=totalSupply&limit=300',
+    '/coins/c299/price',
+  ])('%s', async (path) => {
+    expect([(await get(path)).status, asked, keyValue.asked.filter(isRows)]).toEqual([200, 1, []]);
   });
 
   it('what the client has already', async () => {
-    const first = await getCoins(new Request('https://gateway.example/coins?format=table'), isolate());
-    expect(first.status).toBe(200);
-    const request = new Request('https://gateway.example/coins?limit=1000', { headers: { 'If-None-Match': '*' } });
-    expect([(await getCoins(request, isolate())).status, asked]).toEqual([304, 1]);
+    const response = await get('/coins?limit=1000', newIsolate(), { 'If-None-Match': '*' });
+    expect([response.status, asked]).toEqual([304, 1]);
   });
 });

@@ -1,4 +1,4 @@
-// GET and POST /snapshot on the real Workers.
+// GET and POST /snapshot, and POST /coins/query, on the real Workers; what is refused is in refusals.test.ts.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startGateway, type TestGateway } from '../support/start-gateway.ts';
@@ -103,26 +103,6 @@ describe('GET /snapshot', () => {
     expect(other.status).toBe(200);
     await other.text();
   });
-
-  it.each([
-    [
-      'columns=icon',
-      'columns',
-      /^A snapshot has no column icon: ask POST \/coins\/query for it\. Columns are: id, name,/,
-    ],
-    ['columns=contractAddress', 'columns', /^A snapshot has no column contractAddress/],
-    ['columns=asOf', 'columns', /^A snapshot has no column asOf/],
-    ['columns=nmae', 'columns', /^There is no field "nmae"\. Did you mean "name"\?/],
-    ['columns=riskScore', 'columns', /^The field riskScore needs includeRiskScore=true\.$/],
-    ['ids=bitcoin', 'ids', /^Unknown parameter "ids"/],
-    ['where=price%3E1', 'where', /^Unknown parameter "where"/],
-    ['category=defy', 'category', /^There is no category "defy" with any coin in it\. Did you mean "defi"\?$/],
-    ['currency=EURO', 'currency', /^currency is "EURO"/],
-  ])('?%s is refused with a sentence', async (query, parameter, sentence) => {
-    const { status, body } = await get(`/snapshot?${query}`);
-    expect([status, body['parameter']]).toEqual([400, parameter]);
-    expect(body['detail']).toMatch(sentence);
-  });
 });
 
 describe('POST /snapshot', () => {
@@ -161,33 +141,6 @@ describe('POST /snapshot', () => {
     const { body } = await post({ columns: ['id'], ids: [] });
     expect(body.wanted).toEqual({ rows: [], problems: [], asOf: null, simulated: false });
   });
-
-  it.each<[string, unknown, string, RegExp]>([
-    ['no JSON', '{', 'body', /^The body is no JSON object/],
-    ['a list', [], 'body', /^The body is no JSON object/],
-    [
-      'a property twice',
-      '{"currency": "USD", "currency": "EUR"}',
-      'body',
-      /^The body has an object with two properties "currency"/,
-    ],
-    ['too large', ' '.repeat(300_000), 'body', /^The body is larger than 262144 bytes/],
-    ['an unknown property', { categry: 'defi' }, 'categry', /^Unknown property "categry"\. Did you mean "category"\?/],
-    ['ids as a text', { ids: 'bitcoin' }, 'ids', /^ids must be a list of texts/],
-    ['1,001 ids', { ids: Array.from({ length: 1001 }, String) }, 'ids', /^ids names 1001 coins: at most 1000/],
-    ['no depth', { depth: 0 }, 'depth', /^depth is "0": it must be a whole number from 1 to 25000/],
-    ['a text column', { columns: ['websiteUrl'] }, 'columns', /^A snapshot has no column websiteUrl/],
-  ])('is refused: %s', async (_title, sent, name, sentence) => {
-    const { status, body } = await post(sent);
-    expect([status, body['message']]).toEqual([400, `Invalid parameter: ${name}`]);
-    expect(body['detail']).toMatch(sentence);
-  });
-
-  it.each(['PUT', 'DELETE'])('%s is not answered', async (method) => {
-    const response = await gateway.get('/snapshot', { method });
-    expect([response.status, response.headers.get('Allow')]).toEqual([405, 'GET, HEAD, POST, OPTIONS']);
-    await response.text();
-  });
 });
 
 describe('depth', () => {
@@ -208,4 +161,72 @@ describe('depth', () => {
       { rows: [null], problems: [] },
     ]);
   });
+});
+
+const answersOf = async (...questions: readonly unknown[]): Promise<readonly Record<string, unknown>[]> => {
+  const response = await gateway.get('/coins/query', { method: 'POST', body: JSON.stringify({ questions }) });
+  const { answers }: { answers: readonly Record<string, unknown>[] } = await response.json();
+  return answers;
+};
+
+it('POST /coins/query answers every question in order, and a bad one in its place', async () => {
+  const [coins, list, bad] = await answersOf(
+    { ids: ['BTC', 'id:ethereum', 'no-such-coin', ''], columns: ['symbol', 'price'] },
+    { category: 'defi', where: 'marketCap > 1e9', columns: 'name,marketCap', sort: 'marketCap', limit: 3 },
+    { where: 'pric > 1' },
+  );
+  expect(coins).toMatchObject({
+    columns: ['symbol', 'price'],
+    rows: [['BTC', expect.any(Number)], ['ETH', expect.any(Number)], null, null],
+    asOf: '2026-11-21T12:00:00.000Z',
+  });
+  expect(coins?.['problems']).toEqual([
+    {
+      row: 2,
+      status: 404,
+      detail: 'No coin has the id or symbol "no-such-coin". Write an id like bitcoin, or a symbol like BTC.',
+    },
+    { row: 3, status: 400, detail: 'An empty text names no coin: write an id like bitcoin, or a symbol like BTC.' },
+  ]);
+  const table: object = await (
+    await gateway.get(
+      '/coins?category=defi&where=marketCap%3E1e9&columns=name,marketCap&sort=marketCap&limit=3&format=table',
+    )
+  ).json();
+  expect(list).toEqual({ ...table, expires: '2026-11-21T12:02:00.000Z' });
+  expect(bad).toMatchObject({
+    status: 400,
+    parameter: 'where',
+    detail: expect.stringContaining('did you mean "price"?'),
+  });
+});
+
+it('POST /coins/query means the largest coin of a symbol, below the snapshot too', async () => {
+  const pages = await Promise.all(
+    [1, 2, 3].map(async (page) => {
+      const answer: { result: readonly Record<string, unknown>[] } = await (
+        await gateway.market.get(`/coins?limit=1000&page=${page}&sortBy=marketCap&sortDir=desc`)
+      ).json();
+      return answer.result;
+    }),
+  );
+  const coins = pages.flat();
+  const symbols = [...new Set(coins.slice(1000).map(({ symbol }) => String(symbol)))].filter(
+    (symbol) => /^[A-Z]+$/.test(symbol) && !coins.slice(0, 1000).some((coin) => coin['symbol'] === symbol),
+  );
+  const twice = symbols.find((symbol) => coins.filter((coin) => coin['symbol'] === symbol).length > 1);
+  if (twice === undefined) throw new Error('No symbol stands twice');
+  const [answer] = await answersOf({ ids: [`symbol:${twice}`], columns: ['id'] });
+  expect(answer?.['rows']).toEqual([[coins.find((coin) => coin['symbol'] === twice)?.['id']]]);
+});
+
+it('POST /coins/query looks only so many coins up at once, and says so', async () => {
+  const [answer] = await answersOf({
+    ids: Array.from({ length: 10 }, (_, index) => `symbol:NOPE${index}`),
+    columns: ['id'],
+  });
+  const problems = answer?.['problems'];
+  expect(Array.isArray(problems) && problems.map(({ status }) => status)).toEqual([
+    404, 404, 404, 404, 404, 404, 422, 422, 422, 422,
+  ]);
 });

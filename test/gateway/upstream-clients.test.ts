@@ -1,4 +1,4 @@
-// A client of the upstream points at the gateway: what differs on purpose, and what is not served. What is the same is
+// A client of the upstream points at the gateway: what is not served. What is the same is
 // drawn at random (differential.test.ts) and claimed one by one (scripts/upstream/assumptions.test.ts).
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -15,31 +15,6 @@ beforeAll(async () => {
   });
 });
 afterAll(() => gateway.dispose());
-
-/** What a client reads: all of an answer, what is said of a refusal. */
-const read = async (response: Response): Promise<unknown> => {
-  const body = await readObject(response);
-  return { status: response.status, body: response.ok ? body : body['message'] };
-};
-
-const both = async (path: string): Promise<readonly [unknown, unknown]> =>
-  Promise.all([gateway.get(path).then(read), gateway.market.get(path).then(read)]);
-
-const times = (count: number, one: string): string => Array.from({ length: count }, () => one).join();
-
-// oxfmt-ignore
-describe('GET /coins? otherwise than the market service, on purpose:', () => {
-  it.each([
-    ['an id in capitals', 'coinIds=BITCOIN', 'the gateway ignores the case of ids, as of all texts'],
-    ['1,001 ids', `coinIds=${times(1001, 'bitcoin')}`, 'an answer has at most 1,000 rows, and addresses are limited in length'],
-    ['101 categories', `categories=${times(101, 'defi')}`, 'no real question has that many, and addresses are limited in length'],
-    ['a name of 2,001 characters', `name=${'a'.repeat(2001)}`, 'no coin has such a name, and the question would cost credits'],
-    ['a price above -1', 'price~greaterThan=-1', 'the published interface accepts negative bounds for percentages only, so others are not sent'],
-  ])('%s, since %3$s', async (_title, query) => {
-    const [own, upstreams] = await both(`/coins?${query}`);
-    expect(own).not.toEqual(upstreams);
-  });
-});
 
 describe('what is not served', () => {
   const isServed = (path: string): boolean => path === '/coins' || path === '/coins/:coinId';

@@ -51,12 +51,6 @@ const blanks = {
 
 const names = Object.keys(blanks) as (keyof typeof blanks)[];
 
-describe('before a sign:', () => {
-  it.each(names)('%s', (name) => {
-    for (const sign of signs) expect(harmlessText(`${blanks[name]}${sign}1`)).toBe(`'${blanks[name]}${sign}1`);
-  });
-});
-
 it('any blanks before any sign, and whatever follows', () => {
   const prefix = fc
     .array(fc.constantFrom(...names), { maxLength: 6 })

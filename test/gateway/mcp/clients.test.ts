@@ -1,6 +1,7 @@
 // The real clients at /mcp: the official one in both ways to begin, and the conformance suite, at the running Worker.
 
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +10,6 @@ import { Client, StreamableHTTPClientTransport, type CallToolResult } from '@mod
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { repositoryRoot } from '../../../scripts/local/places.ts';
 import { countedUpstream } from '../../support/ledger.ts';
-import { mcpQuestions } from '../../support/mcp-questions.ts';
 import { startGateway, type TestGateway } from '../../support/start-gateway.ts';
 
 let gateway: TestGateway;
@@ -56,11 +56,14 @@ describe.each([
 });
 
 describe('the questions of docs/assistants.md', () => {
+  const page = readFileSync(join(repositoryRoot, 'docs/assistants.md'), 'utf8').split('## Ten questions')[1] ?? '';
+  const questions: readonly { readonly tool: string; readonly arguments: Record<string, unknown> }[] = [
+    ...page.matchAll(/^\*\*.+\*\*\n\n```json\n(.+)\n```$/gm),
+  ].map(([, call = '']) => JSON.parse(call));
   /** Rows of each answer; of the state of the gateway its sets. */
   const counts: readonly number[] = [0, 12, 31, 2, 2, 5, 1, 12, 5, 0];
 
   it('have answers, and cost nothing once their sets and series are held', async () => {
-    const questions = mcpQuestions();
     expect(questions).toHaveLength(10);
     const client = await connected('auto');
     const ask = async () => {

@@ -92,10 +92,7 @@ describe('a list with faults', () => {
   });
 
   it.each<[string, Fault, number, string | undefined]>([
-    ['429', { status: 429, retryAfter: 60 }, 503, 'Market data paced'],
     ['half of the list', { damage: 'shorter-list' }, 503, 'Market data in doubt'],
-    ['half of the text', { damage: 'truncated' }, 503, 'Market data unavailable'],
-    ['one coin twice', { damage: 'twice-in-page' }, 200, undefined],
     ['every fifth coin without quotes', { damage: 'missing-quotes' }, 200, undefined],
   ])('%s', async (_title, fault, status, title) => {
     await putFaults(market.url, [{ path: tickers, ...fault }]);

@@ -102,19 +102,6 @@ describe('the whole list', () => {
     expect(asked()).toEqual(['/tickers?quotes=USD']);
     expect(await spent()).toBe(1);
   });
-
-  it('comes by falling market cap, coins without one last', async () => {
-    const caps = (await rows('/coins?format=table&columns=marketCap&limit=1000&page=2')) as (number | null)[][];
-    const known = caps.flatMap(([cap]) => cap ?? []);
-    expect(known).toEqual(known.toSorted((a, b) => b - a));
-    expect(caps.slice(known.length).flat()).toEqual(caps.slice(known.length).map(() => null));
-    expect(caps.length - known.length).toBe(285);
-  });
-
-  it('in another currency is another set, of one call', async () => {
-    expect(await rows('/coins?format=table&columns=price&limit=1&currency=EUR')).toEqual([[1000]]);
-    expect(asked()).toEqual(['/tickers?quotes=EUR']);
-  });
 });
 
 describe('a category', () => {
@@ -208,14 +195,6 @@ describe('a plan without the past', () => {
 });
 
 describe('what goes wrong', () => {
-  it.each([
-    [402, 'urn:coinsheet:error:upstream-credits'],
-    [500, 'urn:coinsheet:error:upstream-unavailable'],
-  ])('status %d', async (given, type) => {
-    status = given;
-    expect(await (await get('/coins')).json()).toMatchObject({ type });
-  });
-
   it('calls that are used up: others may have used them, and says so', async () => {
     status = 402;
     expect(Object(await (await get('/coins')).json()).detail).toMatch(/by network address, .+ share a gateway's: try/);
