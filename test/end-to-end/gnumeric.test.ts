@@ -1,4 +1,4 @@
-// Gnumeric, a real spreadsheet program, reads the gateway's CSV address and gets the market service's own numbers.
+// Gnumeric, a real spreadsheet program, reads the gateway's CSV address; LibreOffice compares its numbers.
 // @module-tag gnumeric
 
 import { execFile } from 'node:child_process';
@@ -43,23 +43,6 @@ const load = async (path: string): Promise<readonly (readonly string[])[]> => {
 interface Page {
   readonly result: readonly Readonly<Record<string, unknown>>[];
 }
-
-it('GET /coins.csv?category=defi&where=marketCap>1e9 gives the coins that the market service gives', async () => {
-  const [header, ...rows] = await load(
-    '/coins.csv?category=defi&where=marketCap%3E1e9&columns=id,name,price,marketCap',
-  );
-  const response = await gateway.market.get(
-    '/coins?categories=defi&marketCap~greaterThan=1e9&sortBy=marketCap&sortDir=desc&limit=100',
-  );
-  const { result }: Page = await response.json();
-  expect(header).toEqual(['id', 'name', 'price', 'marketCap']);
-  expect(rows.length).toBeGreaterThan(10);
-  expect(rows.map(([id, name]) => [id, name])).toEqual(result.map(({ id, name }) => [id, name]));
-  rows.forEach(([, , price, marketCap], row) => {
-    expect(Number(price)).toBeCloseTo(Number(result[row]?.['price']), 6);
-    expect(Number(marketCap) / Number(result[row]?.['marketCap'])).toBeCloseTo(1, 9);
-  });
-});
 
 it('a name that looks like a formula stays a text', async () => {
   const { result }: Page = await (await gateway.market.get('/coins?sortBy=name&limit=1000&page=1')).json();

@@ -48,7 +48,6 @@ it.each(commands.map(([file, { text, path, body }]) => [file, text, path, body])
 );
 
 it.each([
-  ["curl 'http://127.0.0.1:8787/coins?limit=2'", '/coins?limit=2', undefined],
   ["curl --get 'https://YOUR-GATEWAY/coins' --data-urlencode 'where=a > 5%'", '/coins?where=a%20%3E%205%25', undefined],
   ['curl http://127.0.0.1:8787/coins/query -d \'{"a":\n 1}\'', '/coins/query', '{"a":\n 1}'],
   ["curl --get 'http://127.0.0.1:8787/coins' \\\n  --data-urlencode 'ids=BTC,ETH'", '/coins?ids=BTC,ETH', undefined],

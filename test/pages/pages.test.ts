@@ -150,11 +150,6 @@ describe('the search', async () => {
     ['coins', 'Functions: COINS'],
     ['COIN_CONVERT', 'Functions: COIN_CONVERT'],
     ['install excel', 'Install: Excel: Getting Coinsheet into Excel'],
-    ['instal exel', 'Install: Excel: Getting Coinsheet into Excel'],
-    ['recorded days', 'Addresses: Recorded days'],
-    ['profit', 'Functions: Portfolio and profit'],
-    ['real prices', 'Start: Use real prices'],
-    ['chart', 'Past: Prices over time, and charts'],
     ['token', 'Addresses: Access tokens'],
     ['deploy', 'Start: Your gateway'],
   ])('%s', (question, first) => expect(titles(question)[0]).toBe(first));

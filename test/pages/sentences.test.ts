@@ -43,12 +43,7 @@ const plain = (text: string): string => text.replaceAll('\u00A0', ' ');
 describe('how fresh data is', () => {
   it.each<readonly [readonly HeldSet[], string]>([
     [[], 'No coins are held yet: the first question fetches them.'],
-    [[held('||USD', 120, { asOf: null })], 'No coins are held yet: the first question fetches them.'],
     [[held('||USD', 553)], 'The whole market is refreshed every 9 min while it is in use.'],
-    [
-      [held('defi||EUR', 7200), held('||USD', 120)],
-      'The whole market is refreshed every 2 min while it is in use, the other set every 2 h.',
-    ],
     [
       [held('||USD', 120), held('defi||USD', 600), held('gaming||USD', 7200)],
       'The whole market is refreshed every 2 min while it is in use, the 2 other sets every 10 min to 2 h.',
@@ -65,13 +60,6 @@ describe('warnings', () => {
 
   it.each<readonly [BrokerBody, readonly string[]]>([
     [brokerWith([held('||USD', 120)]), []],
-    [
-      brokerWith([held('||USD', 120, { doubt: doubt(1, '9 of 9 coins that had a price have none') })]),
-      [
-        'A newer list of the whole market is in doubt: 9 of 9 coins that had a price have none. It was found ' +
-          'once, 20 min ago. The coins held stay until three refreshes over at least an hour have found it.',
-      ],
-    ],
     [
       brokerWith([held('defi||USD', 120, { doubt: doubt(2, 'the list lacks 40 of 1340 coins') })], {
         upstreamPausedSeconds: 240,

@@ -150,10 +150,8 @@ describe('the type check refuses', () => {
     ['workers/gateway', "export * from '../../apps-script/app.ts';"],
   ] as const;
 
-  let withoutPlanted: readonly string[];
   let complaints: readonly string[];
   beforeAll(async () => {
-    withoutPlanted = await typeComplaints();
     complaints = await withPlanted(
       rows.map(([folder, line], row) => [plantedIn(folder, row), line]),
       typeComplaints,
@@ -163,9 +161,5 @@ describe('the type check refuses', () => {
   it.each(rows.map((columns, row) => [...columns, row] as const))('%s: %s', (folder, _line, row) => {
     const own = complaints.filter((line) => line.startsWith(plantedIn(folder, row)));
     expect(own).toContainEqual(expect.stringMatching(/: error TS/));
-  });
-
-  it('nothing else', () => {
-    expect(withoutPlanted).toEqual([]);
   });
 });

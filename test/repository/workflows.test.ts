@@ -93,3 +93,15 @@ it('a deployment needs a tag and all tests, and is the only one that sees secret
     'secrets.CLOUDFLARE_ACCOUNT_ID',
   ]);
 });
+
+it('README.md contains the test command of continuous integration', () => {
+  const [readme = '', ci = ''] = ['README.md', '.ci/run'].map((file) =>
+    readFileSync(join(repositoryRoot, file), 'utf8'),
+  );
+  expect(ci.trimEnd().split('\n').at(-1)).toBe('npm ci && npm test');
+  expect(readme).toContain('npm ci && npm test');
+});
+
+it('the lock file names no registry', () => {
+  expect(readFileSync(join(repositoryRoot, 'package-lock.json'), 'utf8')).not.toMatch(/"resolved":\s*"http/);
+});

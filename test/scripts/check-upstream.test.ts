@@ -83,15 +83,11 @@ it('CoinStats holds for clients of the gateway itself, but for credits and the p
 it.each<['coinstats' | 'coinpaprika', string, FaultRule, readonly string[], boolean]>([
   ['coinstats', 'once too fast', { path: '/coins?*', status: 429, retryAfter: 7, count: 1 }, [PACE], true],
   ['coinstats', 'a 503', { path: '/coins?*', status: 503 }, [FIRST], false],
-  ['coinstats', 'a 403', { path: '/coins?*', status: 403 }, [FIRST], false],
-  ['coinstats', 'a cut connection', { path: '/coins?*', damage: 'cut' }, [FIRST], false],
   ['coinstats', 'another shape', { path: '/coins?*limit=1000*', damage: 'wrong-shape' }, [FIRST], false],
-  ['coinstats', 'wrong page information', { path: '/coins?*limit=1000*', damage: 'wrong-meta' }, [FIRST], false],
   ['coinstats', 'a coin twice', { path: '/coins?*limit=1000*', damage: 'twice-in-page', count: 1 }, ['Every row is a coin, and no coin is there twice.'], true],
   ['coinstats', 'a coin on two pages', { path: '/coins?*page=2*', damage: 'twice-across-pages' }, ['No coin is on two pages.'], true],
   ['coinstats', 'a list that ends', { path: '/coins?*limit=1000*', damage: 'lone-coin', count: 1 }, ['Some coins have the other numbers.', 'A category has fewer coins than the market.'], false],
   ['coinpaprika', 'half of the list', { path: '/v1/tickers', damage: 'shorter-list' }, ['It has at least 1500 coins.'], false],
-  ['coinpaprika', 'no JSON', { path: '/v1/tickers', damage: 'malformed' }, [FIRST], false],
 ])('%s with %s: tells what fails, and what to do', async (name, _title, rule, failing, isFit) => {
   await putFaults(market.url, [rule]);
   const examination = await examined(name);
@@ -116,13 +112,9 @@ it('a service that ignores what is asked: only its own order passes', async () =
   ]);
 });
 
-// oxfmt-ignore
-it.each<[string, FaultRule, number]>([
-  ['charts without points', { path: '/coins/*charts*', damage: 'chart-empty' }, 3],
-  ['no rates', { path: '/currencies', damage: 'wrong-shape' }, 1],
-])('%s: as many claims fail', async (_title, rule, count) => {
-  await putFaults(market.url, [rule]);
-  expect(claims(await examined('coinstats', { isWhole: true }), 'fail').length).toBe(count);
+it('charts without points: as many claims fail', async () => {
+  await putFaults(market.url, [{ path: '/coins/*charts*', damage: 'chart-empty' }]);
+  expect(claims(await examined('coinstats', { isWhole: true }), 'fail').length).toBe(3);
 });
 
 describe('a call over the rate', () => {
@@ -182,7 +174,6 @@ describe('as a command', () => {
   it.each<[string, Readonly<Record<string, string>>, readonly string[], RegExp]>([
     ['a wrong key', { UPSTREAM_API_KEY: 'a-secret-key' }, [], /^FAIL {5}The list of coins comes, and can be read\. \(it refuses the key\)$/m],
     ['another word', {}, ['--al'], /^npm run check:upstream knows --live .+ and --all .+, not --al\.$/m],
-    ['an address of another kind', { UPSTREAM_URL: 'http://api.example.com' }, [], /^UPSTREAM_URL must begin with https:/m],
   ])('%s: exits with 1, and says so without the key', async (_title, wrong, words, expected) => {
     const settings = { ...environment, UPSTREAM_URL: market.url, ...wrong };
     const { code, out, err } = await runCommand('scripts/check-upstream.ts', settings, { words }).ended;

@@ -82,7 +82,9 @@ const isSetUp = async (): Promise<void> => {
 };
 
 describe('from an empty account', () => {
-  it('to an answer, step by step', async () => {
+  it('to an answer, step by step; shows the key nowhere, and leaves no file but its memory', async () => {
+    const toml = () => readFile(join(stage.folder, 'wrangler.toml'), 'utf8');
+    const before = await toml();
     const { isDone, lines } = await stage.run(world());
     expect(marks(lines)).toEqual(all);
     expect(isDone).toBe(true);
@@ -92,6 +94,11 @@ describe('from an empty account', () => {
     );
     expect(lines.at(-1)).toMatch(/^✓ First answer: Bitcoin [\d.]+, .*, all invented\.$/);
     await isSetUp();
+    const memory = await readFile(stage.memoryFile, 'utf8');
+    const written = [lines.join('\n'), JSON.stringify(await stage.account()), memory];
+    expect(written.filter((text) => text.includes(testKey))).toEqual([]);
+    expect([JSON.parse(memory), await toml()]).toEqual([{ gatewayUrl: address }, before]);
+    expect((await readdir(stage.folder)).sort()).toEqual(['.wrangler', 'account.json', 'wrangler.toml']);
   });
 
   it('and again: creates nothing a second time', async () => {
@@ -107,18 +114,6 @@ describe('from an empty account', () => {
       'kv namespace list',
       'secret list --name coinsheet',
     ]);
-  });
-
-  it('leaves no file except its memory, which contains no key', async () => {
-    await stage.run(world());
-    expect((await readdir(stage.folder)).sort()).toEqual(['.wrangler', 'account.json', 'wrangler.toml']);
-    expect(JSON.parse(await readFile(stage.memoryFile, 'utf8'))).toEqual({ gatewayUrl: address });
-  });
-
-  it('shows the key nowhere, and passes it by standard input only', async () => {
-    const { lines } = await stage.run(world());
-    const written = [lines.join('\n'), JSON.stringify(await stage.account()), await readFile(stage.memoryFile, 'utf8')];
-    expect(written.filter((text) => text.includes(testKey))).toEqual([]);
   });
 });
 
@@ -431,19 +426,4 @@ it('a Worker without an address: says why', async () => {
   await stage.change({ targets: ['example.com/coins/*'] });
   const { lines } = await stage.run(world());
   expect(lines.at(-2)).toBe('✗ Deployment: the Worker has no address: workers.dev is off, and no route is set.');
-});
-
-it('no wrangler at all: says so', async () => {
-  const nothing: Partial<World> = {
-    wrangler: { run: () => Promise.resolve({ code: 127, out: '', err: '' }), show: () => Promise.resolve(127) },
-  };
-  const { lines } = await stage.run(world(nothing));
-  expect(lines.at(-2)).toBe('✗ Login: wrangler login failed.');
-});
-
-it('wrangler.toml stays unchanged', async () => {
-  const path = join(stage.folder, 'wrangler.toml');
-  const before = await readFile(path, 'utf8');
-  await stage.run(world());
-  expect(await readFile(path, 'utf8')).toBe(before);
 });
