@@ -20,13 +20,6 @@ export interface LiveServices {
   readonly freshUntil: (then: number) => number | undefined;
 }
 
-export interface LiveCells {
-  /** Calculates a cell for the first time, and from then on updates it; returns a function that ends that. */
-  readonly open: (cell: OpenCell) => () => void;
-  /** Updates every open cell, live or not. */
-  readonly updateAll: () => Promise<void>;
-}
-
 /** Bounds of the time between two updates, milliseconds. */
 const [SHORTEST, LONGEST] = [10_000, 900_000];
 /** For cells that show no set. */
@@ -34,7 +27,7 @@ const USUAL = 120_000;
 /** After the end of a lifetime, so that the gateway has begun to renew its data. */
 const MARGIN = 500;
 
-export const liveCells = ({ now, after, isHidden, whenShown, freshUntil }: LiveServices): LiveCells => {
+export const liveCells = ({ now, after, isHidden, whenShown, freshUntil }: LiveServices) => {
   const cells = new Set<OpenCell>();
   let cancel: (() => void) | undefined;
   /** An update came due while the window was hidden. */
@@ -76,7 +69,8 @@ export const liveCells = ({ now, after, isHidden, whenShown, freshUntil }: LiveS
     if (isDue) void tick();
   });
   return {
-    open: (cell) => {
+    /** Calculates a cell for the first time, and from then on updates it; returns a function that ends that. */
+    open: (cell: OpenCell): (() => void) => {
       cells.add(cell);
       void first(cell);
       return () => {
@@ -84,10 +78,13 @@ export const liveCells = ({ now, after, isHidden, whenShown, freshUntil }: LiveS
         if (!hasLive()) stop();
       };
     },
-    updateAll: async () => {
+    /** Updates every open cell, live or not. */
+    updateAll: async (): Promise<void> => {
       startedAt = now();
       await updateThose([...cells]);
       plan();
     },
   };
 };
+
+export type LiveCells = ReturnType<typeof liveCells>;

@@ -87,13 +87,7 @@ interface Downloaded {
   readonly allValues: () => Promise<Model>;
 }
 
-interface Downloads {
-  readonly saveWorkbook: () => void;
-  /** The values of the active sheet, as a clipboard takes them. */
-  readonly values: () => string;
-}
-
-export const startDownloads = ({ model, allValues }: Downloaded): Downloads => {
+export const startDownloads = ({ model, allValues }: Downloaded) => {
   const saveAll = (): void => {
     allValues()
       .then(saveWorkbook)
@@ -104,6 +98,7 @@ export const startDownloads = ({ model, allValues }: Downloaded): Downloads => {
   find('download-xlsx', HTMLButtonElement).addEventListener('click', saveAll);
   return {
     saveWorkbook: saveAll,
-    values: () => toTabbed(withNotice(valuesOf(model, model.getters.getActiveSheetId()))),
+    /** The values of the active sheet, as a clipboard takes them. */
+    values: (): string => toTabbed(withNotice(valuesOf(model, model.getters.getActiveSheetId()))),
   };
 };

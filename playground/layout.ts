@@ -5,16 +5,11 @@ import { find, given } from './elements.ts';
 /** If the drawer leaves less than this of the sheet visible, pixels, a result is shown instead of the drawer. */
 const LEAST_SHEET = 300;
 
-export interface Drawer {
-  /** Shows a result in the sheet: closes a drawer that covers it. */
-  readonly showSheet: () => void;
-}
-
 /**
  * A button opens and closes the builder. On wide screens it is open at first and stands beside the sheet; on narrow
- * ones it is a drawer over it (`style.css`).
+ * ones it is a drawer over it (`style.css`). Returns what shows a result in the sheet: closes a drawer that covers it.
  */
-export const startDrawer = (): Drawer => {
+export const startDrawer = (): (() => void) => {
   const [button, builder] = [find('build', HTMLButtonElement), find('builder', HTMLElement)];
   const isOpen = (): boolean => builder.checkVisibility();
   const tell = (): void => button.setAttribute('aria-expanded', String(isOpen()));
@@ -41,10 +36,8 @@ export const startDrawer = (): Drawer => {
   });
   addEventListener('resize', tell);
   tell();
-  return {
-    showSheet: () => {
-      if (isOpen() && innerWidth - builder.getBoundingClientRect().width < LEAST_SHEET) close();
-    },
+  return () => {
+    if (isOpen() && innerWidth - builder.getBoundingClientRect().width < LEAST_SHEET) close();
   };
 };
 

@@ -6,16 +6,7 @@ import { makeResults, evaluateSoon } from './calls/results.ts';
 import { startCellPanel } from './cell-panel.ts';
 import { startTakeDialog } from './dialog/take-dialog.ts';
 import { startDownloads } from './downloads.ts';
-import {
-  type Drawer,
-  focusSheet,
-  letTabLeave,
-  listenForRegions,
-  pause,
-  reveal,
-  startDrawer,
-  startSkipLink,
-} from './layout.ts';
+import { focusSheet, letTabLeave, listenForRegions, pause, reveal, startDrawer, startSkipLink } from './layout.ts';
 import { addFunctions } from './engine/functions.ts';
 import { addSparkline } from './engine/sparkline.ts';
 import { applyEdits, copyWorkbook } from './engine/builder-workbook.ts';
@@ -42,13 +33,7 @@ import { savedSheets } from './saved/saved-sheets.ts';
 import { damagedNotice, placeNotice } from './saved/saved-menu.ts';
 import { startShareButton } from './share/share.ts';
 import type { ExampleWorkbook } from './sheets/workbook-data.ts';
-import {
-  startRefreshButton,
-  startStatusBar,
-  type StatusBar,
-  startTokenBanner,
-  type TokenBanner,
-} from './status/status-bar.ts';
+import { startRefreshButton, startStatusBar, type StatusBar, startTokenBanner } from './status/status-bar.ts';
 import { changesBetween, visibleRows, flash } from './status/flash.ts';
 import { startTicking } from './status/ticking.ts';
 
@@ -86,17 +71,13 @@ const start = async (): Promise<void> => {
   // Undefined until the sheet is made; no calls arrive before.
   let model: Model | undefined;
   let statusBar: StatusBar | undefined;
-  let tokenBanner: TokenBanner | undefined;
-  let drawer: Drawer | undefined;
+  let showSheet: (() => void) | undefined;
   const addon = connectAddonWorker({
-    onMeter: (meter) => {
-      statusBar?.show(meter);
-      tokenBanner?.show(meter.wantsToken);
-    },
+    onMeter: (meter) => statusBar?.show(meter),
     onEdits: (edits) => {
       if (model === undefined) return;
       applyEdits(model, edits);
-      drawer?.showSheet();
+      showSheet?.();
     },
   });
   const saved = savedSheets(localStorage);
@@ -111,7 +92,7 @@ const start = async (): Promise<void> => {
 
   await pageRead;
   mark('engine loaded');
-  drawer = startDrawer();
+  showSheet = startDrawer();
   listenForRegions(document);
   startSkipLink();
   startMenu(find('more', HTMLButtonElement), find('actions', HTMLElement));
@@ -166,7 +147,7 @@ const start = async (): Promise<void> => {
     return refreshed;
   };
 
-  tokenBanner = startTokenBanner((token) => {
+  startTokenBanner((token) => {
     addon.useToken(token);
     void refresh();
   });
@@ -177,7 +158,7 @@ const start = async (): Promise<void> => {
     hasNews = true;
     evaluateLater();
   });
-  addFunctions(results, sleeping);
+  addFunctions(results, sleeping.isAsleep);
   evaluateUsedCells();
   styleTables();
   keepInputs();

@@ -19,16 +19,7 @@ interface Batch {
   readonly answers: Promise<Answers>;
 }
 
-export type AskTogether = (
-  asker: Asker,
-  questions: readonly WireQuestion[],
-) => Promise<readonly (Answer | undefined)[]>;
-
-export const memoryAnswers = (
-  host: AsyncHost<'fetch'>,
-  gateway: GatewayState,
-  collect: () => Promise<void>,
-): AskTogether => {
+export const memoryAnswers = (host: AsyncHost<'fetch'>, gateway: GatewayState, collect: () => Promise<void>) => {
   const held = new Map<string, CachedAnswer & { readonly until: number }>();
   let failing: Failings = {};
   /** By the option `stale` of their askers. */
@@ -73,7 +64,7 @@ export const memoryAnswers = (
     return batch;
   };
 
-  return async (asker, questions) => {
+  return async (asker: Asker, questions: readonly WireQuestion[]): Promise<readonly (Answer | undefined)[]> => {
     const { stale } = asker.settings;
     const batch = batches.get(stale) ?? begin(asker, stale);
     for (const question of questions) batch.questions.set(questionName(question), question);
@@ -83,17 +74,14 @@ export const memoryAnswers = (
 };
 
 /** The current failure of the whole gateway. While it lasts, no formula sends a request. */
-export interface GatewayState {
-  readonly failure: (now: number) => Failure | undefined;
-  readonly markFailing: (failure: Failure, now: number) => void;
-}
-
-export const gatewayState = (): GatewayState => {
+export const gatewayState = () => {
   let failing: Failing | undefined;
   return {
-    failure: (now) => currentFailure(failing, now),
-    markFailing: (failure, now) => {
+    failure: (now: number): Failure | undefined => currentFailure(failing, now),
+    markFailing: (failure: Failure, now: number): void => {
       failing = failingSince(failure, now);
     },
   };
 };
+
+export type GatewayState = ReturnType<typeof gatewayState>;

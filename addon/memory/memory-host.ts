@@ -9,9 +9,9 @@ import type { Asker } from '../client/fetch.ts';
 import type { Need } from '../asking/question.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { AsyncHost } from '../steps/step.ts';
-import { gatewayState, memoryAnswers, type AskTogether } from './memory-answers.ts';
-import { memorySets, type MemorySets } from './memory-sets.ts';
-import { memoryYears, type MemoryYears } from './memory-years.ts';
+import { gatewayState, memoryAnswers } from './memory-answers.ts';
+import { memorySets } from './memory-sets.ts';
+import { memoryYears } from './memory-years.ts';
 
 interface MemoryServices extends AsyncHost<'settings' | 'fetch' | 'zone'> {
   readonly now: () => number;
@@ -26,13 +26,6 @@ export interface MemoryHost extends AsyncHost {
   readonly freshUntil: (then: number) => number | undefined;
 }
 
-interface Memory {
-  readonly scope: string;
-  readonly sets: MemorySets;
-  readonly answers: AskTogether;
-  readonly years: MemoryYears;
-}
-
 const usualNeed = ({ currency }: Settings): Need => {
   const set = { ...noMembership, currency };
   return { set, setText: baseSetText(set), columns: plannedColumns, references: [], depth: 0, risk: false };
@@ -44,23 +37,24 @@ const usualNeed = ({ currency }: Settings): Need => {
  */
 export const memoryHost = (services: MemoryServices): MemoryHost => {
   const { settings, fetch, zone, now, collect } = services;
-  let memory: Memory | undefined;
+  const emptyMemory = (scope: string) => {
+    const gateway = gatewayState();
+    const sets = memorySets({ host: { fetch }, gateway, collect });
+    const answers = memoryAnswers({ fetch }, gateway, collect);
+    return { scope, sets, answers, years: memoryYears({ fetch }, gateway, collect) };
+  };
+  let memory: ReturnType<typeof emptyMemory> | undefined;
   /** Data of two gateways or tokens never mixes. */
-  const memoryFor = ({ gatewayUrl, accessToken }: Settings): Memory => {
+  const memoryFor = ({ gatewayUrl, accessToken }: Settings) => {
     const scope = JSON.stringify([gatewayUrl, accessToken]);
-    if (memory?.scope !== scope) {
-      const gateway = gatewayState();
-      const sets = memorySets({ host: { fetch }, gateway, collect });
-      const answers = memoryAnswers({ fetch }, gateway, collect);
-      memory = { scope, sets, answers, years: memoryYears({ fetch }, gateway, collect) };
-    }
+    if (memory?.scope !== scope) memory = emptyMemory(scope);
     return memory;
   };
   const host: AsyncHost = {
     settings,
     fetch,
     zone,
-    years: ({ asker, years }) => memoryFor(asker.settings).years.obtain(asker, years),
+    years: ({ asker, years }) => memoryFor(asker.settings).years(asker, years),
     sets: async ({ asker, needs }) => {
       const { sets } = memoryFor(asker.settings);
       return Promise.all(needs.map((need) => sets.obtain(asker, need)));

@@ -29,17 +29,6 @@ interface Lookup {
   readonly anew: boolean;
 }
 
-interface HeldState {
-  /** The set, up to an hour after its fetch. @param risk requires risk data. */
-  readonly held: (risk: boolean, now: number) => HeldSet | undefined;
-  /** End of the set's freshness, milliseconds since 1970; undefined without a set. */
-  readonly freshUntil: () => number | undefined;
-  /** The current failure of the gateway or of this set. */
-  readonly failure: (now: number) => Failure | undefined;
-  /** Joins the request that is being collected, or begins one; resolves when the request is done. */
-  readonly request: (asker: Asker, lookup: Lookup) => Promise<void>;
-}
-
 interface HeldStateServices {
   readonly host: AsyncHost<'fetch'>;
   readonly gateway: GatewayState;
@@ -47,7 +36,7 @@ interface HeldStateServices {
 }
 
 /** One set in memory, and its requests. */
-const heldState = (need: Need, { host, gateway, collect }: HeldStateServices): HeldState => {
+const heldState = (need: Need, { host, gateway, collect }: HeldStateServices) => {
   let held: HeldSet | undefined;
   let heldUntil = 0;
   let hasRisk = false;
@@ -90,10 +79,15 @@ const heldState = (need: Need, { host, gateway, collect }: HeldStateServices): H
   };
 
   return {
-    held: (risk, now) => (heldUntil > now && (hasRisk || !risk) ? held : undefined),
-    freshUntil: () => held?.head.freshUntil,
-    failure: (now) => gateway.failure(now) ?? currentFailure(failing, now),
-    request: (asker, { references, risk, depth, anew }) => {
+    /** The set, up to an hour after its fetch. @param risk requires risk data. */
+    held: (risk: boolean, now: number): HeldSet | undefined =>
+      heldUntil > now && (hasRisk || !risk) ? held : undefined,
+    /** End of the set's freshness, milliseconds since 1970; undefined without a set. */
+    freshUntil: (): number | undefined => held?.head.freshUntil,
+    /** The current failure of the gateway or of this set. */
+    failure: (now: number): Failure | undefined => gateway.failure(now) ?? currentFailure(failing, now),
+    /** Joins the request that is being collected, or begins one; resolves when the request is done. */
+    request: (asker: Asker, { references, risk, depth, anew }: Lookup): Promise<void> => {
       const { wanted, done } = next ?? begin(asker);
       for (const reference of references) wanted.references.add(reference);
       wanted.risk ||= risk;
@@ -109,25 +103,15 @@ const MAX_ROUNDS = 3;
 /** Maximum number of sets; the least recently used one is dropped. */
 const MAX_SETS = 20;
 
-export interface MemorySets {
-  readonly obtain: (asker: Asker, need: Need) => Promise<Obtained>;
-  /** Fetches all held sets again, or `usual` if there are none. Returns their number and the first failure. */
-  readonly renew: (asker: Asker, usual: Need) => Promise<{ readonly count: number; readonly failure?: Failure }>;
-  /**
-   * When the first of the sets that formulas have obtained since `then` stops being fresh; undefined if there is none.
-   */
-  readonly freshUntil: (then: number) => number | undefined;
-}
-
 const isFresh = (held: HeldSet | undefined, now: number): held is HeldSet =>
   held !== undefined && held.head.freshUntil > now;
 
-export const memorySets = (services: HeldStateServices): MemorySets => {
-  const sets = new Map<string, HeldState>();
+export const memorySets = (services: HeldStateServices) => {
+  const sets = new Map<string, ReturnType<typeof heldState>>();
   /** When a formula last asked for a set, by its name. */
   const askedAt = new Map<string, number>();
 
-  const stateOf = (need: Need): HeldState => {
+  const stateOf = (need: Need) => {
     const state = sets.get(need.setText) ?? heldState(need, services);
     sets.delete(need.setText);
     sets.set(need.setText, state);
@@ -139,7 +123,7 @@ export const memorySets = (services: HeldStateServices): MemorySets => {
     return state;
   };
 
-  const obtain: MemorySets['obtain'] = async (asker, need) => {
+  const obtain = async (asker: Asker, need: Need): Promise<Obtained> => {
     const state = stateOf(need);
     askedAt.set(need.setText, asker.startedAt);
     for (let round = 0; ; round += 1) {
@@ -156,17 +140,18 @@ export const memorySets = (services: HeldStateServices): MemorySets => {
     }
   };
 
-  const renew: MemorySets['renew'] = async (asker, usual) => {
+  /** Fetches all held sets again, or `usual` if there are none. Returns their number and the first failure. */
+  const renew = async (asker: Asker, usual: Need) => {
     const held = [...sets.values()].filter((state) => state.held(false, asker.now()) !== undefined);
     const renewed = held.length > 0 ? held : [stateOf(usual)];
     await Promise.all(
       renewed.map((state) => state.request(asker, { references: [], risk: false, depth: 0, anew: true })),
     );
     const failure = renewed.map((state) => state.failure(asker.now())).find((one) => one !== undefined);
-    return { count: renewed.length, ...(failure !== undefined && { failure }) };
+    return { count: renewed.length, failure };
   };
 
-  const freshUntil: MemorySets['freshUntil'] = (then) => {
+  const freshUntil = (then: number): number | undefined => {
     const times = [...askedAt].flatMap(([name, at]) => (at < then ? [] : (sets.get(name)?.freshUntil() ?? [])));
     return times.length === 0 ? undefined : Math.min(...times);
   };

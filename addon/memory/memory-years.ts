@@ -21,15 +21,7 @@ import type { GatewayState } from './memory-answers.ts';
 /** A year takes 3 KB, a coin's whole past up to 18 of them; the oldest are dropped. */
 const MAX_YEARS = 4_000;
 
-export interface MemoryYears {
-  readonly obtain: (asker: Asker, years: readonly Year[]) => Promise<readonly ObtainedYear[]>;
-}
-
-export const memoryYears = (
-  host: AsyncHost<'fetch'>,
-  gateway: GatewayState,
-  collect: () => Promise<void>,
-): MemoryYears => {
+export const memoryYears = (host: AsyncHost<'fetch'>, gateway: GatewayState, collect: () => Promise<void>) => {
   const held = new Map<string, HeldYear>();
   /** What formulas wait for. */
   const wanted = new Map<string, Year>();
@@ -73,7 +65,7 @@ export const memoryYears = (
     }));
   };
 
-  const obtain: MemoryYears['obtain'] = async (asker, years) => {
+  return async (asker: Asker, years: readonly Year[]): Promise<readonly ObtainedYear[]> => {
     const own = yearsOfFormula(years);
     for (;;) {
       const now = asker.now();
@@ -87,5 +79,4 @@ export const memoryYears = (
       await current;
     }
   };
-  return { obtain };
 };

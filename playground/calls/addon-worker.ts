@@ -22,20 +22,6 @@ export interface StartedWorker {
 
 declare const coinsheetWorker: StartedWorker;
 
-interface AddonWorker {
-  readonly call: (call: FormulaCall) => Promise<Replies['call']>;
-  /** Completes a formula that is being typed. */
-  readonly complete: (formula: string) => Promise<Replies['complete']>;
-  /** The gateway's address of the table that a formula gives; undefined if there is none. */
-  readonly address: (formula: string) => Promise<Replies['address']>;
-  /** Runs an action of the builder. */
-  readonly perform: (action: string, request: unknown, copy: WorkbookCopy) => Promise<Result<unknown, string>>;
-  /** Sets the access token for the gateway. */
-  readonly useToken: (accessToken: string) => void;
-  /** Announces that all formulas are evaluated again. */
-  readonly refresh: () => void;
-}
-
 interface AddonWorkerOptions {
   readonly onMeter: (meter: Meter) => void;
   readonly onEdits: (edits: readonly Edit[]) => void;
@@ -50,61 +36,52 @@ const broken: Replies = {
   perform: { result: { ok: false, error: BROKEN }, edits: [] },
 };
 
-type Waiting<Kind extends Question> = Map<number, (reply: Replies[Kind]) => void>;
+interface Waiting {
+  readonly settle: (reply: unknown) => void;
+  readonly kind: Question;
+}
 
-export const connectAddonWorker = ({ onMeter, onEdits }: AddonWorkerOptions): AddonWorker => {
+export const connectAddonWorker = ({ onMeter, onEdits }: AddonWorkerOptions) => {
   const started = coinsheetWorker;
-  const waiting: { readonly [Kind in Question]: Waiting<Kind> } = {
-    call: new Map(),
-    complete: new Map(),
-    address: new Map(),
-    perform: new Map(),
-  };
+  const waiting = new Map<number, Waiting>();
   let last = 0;
 
   // A worker's port, not a window.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   const post = (message: ToWorker): void => started.worker.postMessage(message);
 
-  const settle = <Kind extends Question>(kind: Kind, id: number, reply: Replies[Kind]): void => {
-    waiting[kind].get(id)?.(reply);
-    waiting[kind].delete(id);
-  };
-  const giveUp = (kind: Question): void => {
-    for (const id of waiting[kind].keys()) settle(kind, id, broken[kind]);
-  };
-
-  const ask = <Kind extends Question>(kind: Kind, question: Questions[Kind]): Promise<Replies[Kind]> => {
-    if (started.isBroken) return Promise.resolve(broken[kind]);
-    last += 1;
-    const id = last;
-    return new Promise((resolve) => {
-      waiting[kind].set(id, resolve);
-      post({ kind, id, ...question } as ToWorker);
+  const ask = <Kind extends Question>(kind: Kind, question: Questions[Kind]): Promise<Replies[Kind]> =>
+    new Promise((resolve) => {
+      if (started.isBroken) return resolve(broken[kind]);
+      last += 1;
+      waiting.set(last, { settle: (reply) => resolve(reply as Replies[Kind]), kind });
+      post({ kind, id: last, ...question } as ToWorker);
     });
-  };
 
   started.worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
     onMeter(data.meter);
-    settle(data.kind, data.id, data.reply);
+    waiting.get(data.id)?.settle(data.reply);
+    waiting.delete(data.id);
   });
   started.worker.addEventListener('error', () => {
-    giveUp('call');
-    giveUp('complete');
-    giveUp('address');
-    giveUp('perform');
+    for (const { settle, kind } of waiting.values()) settle(broken[kind]);
+    waiting.clear();
   });
 
   return {
-    call: (call) => ask('call', call),
-    complete: (formula) => ask('complete', { formula }),
-    address: (formula) => ask('address', { formula }),
-    perform: async (action, request, copy) => {
+    call: (call: FormulaCall) => ask('call', call),
+    /** Completes a formula that is being typed. */
+    complete: (formula: string) => ask('complete', { formula }),
+    /** The gateway's address of the table that a formula gives; undefined if there is none. */
+    address: (formula: string) => ask('address', { formula }),
+    /** Runs an action of the builder. */
+    perform: async (action: string, request: unknown, copy: WorkbookCopy): Promise<Result<unknown, string>> => {
       const { result, edits } = await ask('perform', { action, request, copy });
       if (edits.length > 0) onEdits(edits);
       return result;
     },
-    useToken: (accessToken) => post({ kind: 'token', accessToken }),
-    refresh: () => post({ kind: 'refresh' }),
+    useToken: (accessToken: string): void => post({ kind: 'token', accessToken }),
+    /** Announces that all formulas are evaluated again. */
+    refresh: (): void => post({ kind: 'refresh' }),
   };
 };

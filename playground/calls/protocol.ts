@@ -70,14 +70,12 @@ export interface Meter {
   readonly wantsToken: boolean;
 }
 
-export type FromWorker = {
-  readonly [Kind in Question]: {
-    readonly kind: Kind;
-    readonly id: number;
-    readonly reply: Replies[Kind];
-    readonly meter: Meter;
-  };
-}[Question];
+/** The reply to the question of that number. */
+export interface FromWorker {
+  readonly id: number;
+  readonly reply: Replies[Question];
+  readonly meter: Meter;
+}
 
 export interface SheetCopy extends SheetReading, Room {
   /** The names of cells with an error, or with a formula that has no value yet. */

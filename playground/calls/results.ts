@@ -13,15 +13,6 @@ interface ResultsOptions {
   readonly onNews: () => void;
 }
 
-export interface Results {
-  /** The outcome; undefined while the answer is pending. */
-  readonly ask: (name: FunctionName, values: readonly unknown[]) => Outcome | undefined;
-  /** Requests all results again; the present ones are shown until the answers arrive. */
-  readonly refresh: () => void;
-  /** Number of pending answers. */
-  readonly pending: () => number;
-}
-
 interface Entry {
   readonly outcome: Outcome | undefined;
   /** The refresh tokens among the arguments. Undefined: the page itself has requested a refresh. */
@@ -34,7 +25,7 @@ const isToken = (value: unknown): boolean => typeof value === 'string' && value.
 /** Maximum number of results, enough for a large sheet; the oldest are dropped first. */
 const MAX_ENTRIES = 5_000;
 
-export const makeResults = ({ call, onWait, onNews }: ResultsOptions): Results => {
+export const makeResults = ({ call, onWait, onNews }: ResultsOptions) => {
   const entries = new Map<string, Entry>();
   let pending = 0;
 
@@ -56,7 +47,8 @@ export const makeResults = ({ call, onWait, onNews }: ResultsOptions): Results =
   };
 
   return {
-    ask: (name, values) => {
+    /** The outcome; undefined while the answer is pending. */
+    ask: (name: FunctionName, values: readonly unknown[]): Outcome | undefined => {
       const key = JSON.stringify([name, ...values.map((value) => (isToken(value) ? 'refresh:' : value))]);
       const token = values.filter(isToken).join();
       const entry = entries.get(key);
@@ -65,15 +57,19 @@ export const makeResults = ({ call, onWait, onNews }: ResultsOptions): Results =
       void send(key, token, { name, values });
       return entry?.outcome;
     },
-    refresh: () => {
+    /** Requests all results again; the present ones are shown until the answers arrive. */
+    refresh: (): void => {
       for (const [key, entry] of entries) {
         if (entry.outcome !== undefined) entries.set(key, { ...entry, token: undefined });
       }
       onNews();
     },
-    pending: () => pending,
+    /** Number of pending answers. */
+    pending: (): number => pending,
   };
 };
+
+export type Results = ReturnType<typeof makeResults>;
 
 const LEAST_PAUSE_MS = 200;
 const PAUSES_PER_EVALUATION = 4;

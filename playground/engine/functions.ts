@@ -6,7 +6,6 @@ import type { Outcome } from '../calls/protocol.ts';
 import { functionNames } from '../../addon/functions/call-facts.ts';
 import { allArguments, functions } from '../../addon/functions/functions.ts';
 import type { Results } from '../calls/results.ts';
-import type { SleepingSheets } from '../sheets/sleeping-sheets.ts';
 import { engine } from './engine.ts';
 
 const DIGITS = 4;
@@ -122,7 +121,8 @@ export const functionTexts = functionNames.map((name) => {
   return { name, description: `${about} Example: ${examples.join(', ')}`, args: allArguments(functions[name]) };
 });
 
-export const addFunctions = (results: Results, { isAsleep }: Pick<SleepingSheets, 'isAsleep'>): void => {
+/** @param isAsleep whether the formulas of a sheet have to wait. */
+export const addFunctions = (results: Pick<Results, 'ask'>, isAsleep: (sheetId: string) => boolean): void => {
   for (const { name, description, args } of functionTexts) {
     engine().addFunction(name, {
       description,

@@ -9,15 +9,9 @@ import type { SavedSheets } from './saved-sheets.ts';
 
 const PAUSE_MS = 500;
 
-interface Autosave {
-  /** The workbook has changed. */
-  readonly changed: () => void;
-  /** Saves at once what has changed since. */
-  readonly flush: () => void;
-}
-
-const makeAutosave = (save: () => void): Autosave => {
+const makeAutosave = (save: () => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Saves at once what has changed since. */
   const flush = (): void => {
     if (timer === undefined) return;
     clearTimeout(timer);
@@ -25,7 +19,7 @@ const makeAutosave = (save: () => void): Autosave => {
     save();
   };
   return {
-    changed: () => {
+    changed: (): void => {
       timer ??= setTimeout(flush, PAUSE_MS);
     },
     flush,

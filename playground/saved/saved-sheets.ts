@@ -1,5 +1,6 @@
 // The workbooks that this browser keeps: one for each tab that changed one, the newest first.
 
+import { isJsonObject, readJson } from '../../addon/text.ts';
 import type { WorkbookData } from '../sheets/workbook-data.ts';
 
 export interface Saved {
@@ -12,14 +13,6 @@ export interface Saved {
   readonly typed?: string;
 }
 
-export interface SavedSheets {
-  readonly list: () => readonly Saved[];
-  /** The workbook as the engine exported it; undefined if there is none. */
-  readonly read: (id: string) => WorkbookData | undefined;
-  /** Returns whether the browser has stored it. */
-  readonly write: (saved: Saved, workbook: unknown) => boolean;
-}
-
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 /** See `docs/storage.md`. */
@@ -27,21 +20,14 @@ const PREFIX = 'coinsheet-sheet:1:';
 /** Maximum number of workbooks; the oldest is dropped. */
 const MAX_SAVED = 8;
 
-const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
-
-const parsed = (text: string | null): Readonly<Record<string, unknown>> | undefined => {
-  try {
-    const value: unknown = JSON.parse(text ?? '');
-    return isPlain(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+const parsed = (text: string | null) => {
+  const value = readJson(text ?? '');
+  return isJsonObject(value) ? value : undefined;
 };
 
 /** The engine checks the rest, and upgrades workbooks of its earlier versions. */
 const isWorkbook = (value: unknown): value is WorkbookData =>
-  isPlain(value) && Array.isArray(value['sheets']) && value['sheets'].length > 0;
+  isJsonObject(value) && Array.isArray(value['sheets']) && value['sheets'].length > 0;
 
 const savedOf = (id: string, text: string | null): readonly Saved[] => {
   const { time, sheets, typed } = parsed(text) ?? {};
@@ -54,7 +40,7 @@ const savedOf = (id: string, text: string | null): readonly Saved[] => {
 export const keepsSheets = (store: Store): boolean =>
   Array.from({ length: store.length }, (_, index) => store.key(index)).some((key) => key?.startsWith(PREFIX));
 
-export const savedSheets = (store: Store): SavedSheets => {
+export const savedSheets = (store: Store) => {
   const list = (): readonly Saved[] =>
     Array.from({ length: store.length }, (_, index) => store.key(index) ?? '')
       .filter((key) => key.startsWith(PREFIX))
@@ -67,7 +53,8 @@ export const savedSheets = (store: Store): SavedSheets => {
     return oldest !== undefined;
   };
 
-  const write: SavedSheets['write'] = ({ id, ...facts }, workbook) => {
+  /** Returns whether the browser has stored it. */
+  const write = ({ id, ...facts }: Saved, workbook: unknown): boolean => {
     const text = JSON.stringify({ ...facts, workbook });
     const others = list().filter((one) => one.id !== id);
     if (others.length >= MAX_SAVED) dropOldest();
@@ -82,6 +69,7 @@ export const savedSheets = (store: Store): SavedSheets => {
     }
   };
 
+  /** The workbook as the engine exported it; undefined if there is none. */
   const read = (id: string): WorkbookData | undefined => {
     const workbook = parsed(store.getItem(PREFIX + id))?.['workbook'];
     return isWorkbook(workbook) ? workbook : undefined;
@@ -89,3 +77,5 @@ export const savedSheets = (store: Store): SavedSheets => {
 
   return { list, read, write };
 };
+
+export type SavedSheets = ReturnType<typeof savedSheets>;

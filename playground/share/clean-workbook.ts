@@ -4,6 +4,7 @@
 import { placeOf } from '../sheets/place.ts';
 import type { ActivePlace, SheetData, WorkbookData } from '../sheets/workbook-data.ts';
 import { engine } from '../engine/engine.ts';
+import { isJsonObject } from '../../addon/text.ts';
 
 const MAX_SHEETS = 20;
 const MAX_COLUMNS = 100;
@@ -16,10 +17,7 @@ const MAX_FROZEN = 50;
 
 type Plain = Readonly<Record<string, unknown>>;
 
-const isPlain = (value: unknown): value is Plain =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const plain = (value: unknown): Plain => (isPlain(value) ? value : {});
+const plain = (value: unknown): Plain => (isJsonObject(value) ? value : {});
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const text = (value: unknown, otherwise: string): string => (typeof value === 'string' ? value : otherwise);
 
@@ -57,7 +55,7 @@ const isChart = (figure: unknown): boolean =>
   hasPlace(plain(figure));
 
 /** Styles such as colours. CSS functions are refused: they could load addresses. */
-const isStyle = (value: unknown): value is Plain => isPlain(value) && !/[(;\\]/.test(JSON.stringify(value));
+const isStyle = (value: unknown): value is Plain => isJsonObject(value) && !/[(;\\]/.test(JSON.stringify(value));
 
 const isRule = (value: unknown): value is Plain => isStyle(plain(plain(plain(value)['rule'])['style']));
 
@@ -135,16 +133,11 @@ export const cleanWorkbook = (value: unknown): WorkbookData | undefined => {
   };
 };
 
-const fields = (value: unknown): Readonly<Record<string, unknown>> => ({ ...Object(value) });
-
 /** The engine's icons; it looks for one only once a cell has a value that asks for it. */
 const icons = /^(?:arrow|smiley|dot)(?:Good|Neutral|Bad)$/;
 
 const firstCells = (rules: SheetData['conditionalFormats']): readonly string[] =>
-  rules.flatMap((rule) => {
-    const { ranges } = fields(rule);
-    return Array.isArray(ranges) ? ranges.map((range: unknown) => String(range).replace(/:.*/s, '')) : [];
-  });
+  rules.flatMap((rule) => list(plain(rule)['ranges']).map((range) => String(range).replace(/:.*/s, '')));
 
 /** Throws if the engine can't draw it. Formulas stay out: their time comes once the sheet is shown. */
 export const probeWorkbook = (data: WorkbookData): void => {
@@ -154,9 +147,9 @@ export const probeWorkbook = (data: WorkbookData): void => {
     cells: Object.fromEntries(firstCells(sheet.conditionalFormats).map((cell) => [cell, '1'])),
   }));
   for (const { conditionalFormats } of sheets)
-    for (const { rule } of conditionalFormats.map(fields)) {
-      const { type, icons: named } = fields(rule);
-      if (type === 'IconSetRule' && !Object.values(fields(named)).every((icon) => icons.test(String(icon))))
+    for (const format of conditionalFormats) {
+      const { type, icons: named } = plain(plain(format)['rule']);
+      if (type === 'IconSetRule' && !Object.values(Object(named)).every((icon) => icons.test(String(icon))))
         throw new Error('A rule names an icon that the engine does not have.');
     }
   const { getters } = new (engine().Model)({ ...data, sheets });

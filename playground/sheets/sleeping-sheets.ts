@@ -5,22 +5,13 @@
 import { afterUpdates } from '../engine/changes.ts';
 import type { Model } from '../engine/engine.ts';
 
-export interface SleepingSheets {
-  /** Whether this sheet's formulas have to wait. */
-  readonly isAsleep: (sheetId: string) => boolean;
-  /** Whether a sheet has formulas that wait. */
-  readonly areSome: () => boolean;
-  readonly wake: (sheetIds: Iterable<string>) => void;
-  readonly wakeAll: () => void;
-}
-
 /** @param onWake called when formulas no longer have to wait, so that the workbook has to be evaluated. */
-export const sleepingSheets = (onWake: () => void): SleepingSheets => {
+export const sleepingSheets = (onWake: () => void) => {
   const awake = new Set<string>();
   const waiting = new Set<string>();
   let areAllAwake = false;
 
-  const wake: SleepingSheets['wake'] = (sheetIds) => {
+  const wake = (sheetIds: Iterable<string>): void => {
     let hadWaited = false;
     for (const id of sheetIds) {
       awake.add(id);
@@ -29,19 +20,23 @@ export const sleepingSheets = (onWake: () => void): SleepingSheets => {
     if (hadWaited) onWake();
   };
   return {
-    isAsleep: (sheetId) => {
+    /** Whether this sheet's formulas have to wait. */
+    isAsleep: (sheetId: string): boolean => {
       if (areAllAwake || awake.has(sheetId)) return false;
       waiting.add(sheetId);
       return true;
     },
-    areSome: () => waiting.size > 0,
+    /** Whether a sheet has formulas that wait. */
+    areSome: (): boolean => waiting.size > 0,
     wake,
-    wakeAll: () => {
+    wakeAll: (): void => {
       areAllAwake = true;
       wake([...waiting]);
     },
   };
 };
+
+type SleepingSheets = ReturnType<typeof sleepingSheets>;
 
 /** Functions whose formulas may read any sheet, without a reference to it. */
 const READERS_OF_ANY_SHEET = ['INDIRECT', 'PIVOT', 'PIVOT.HEADER', 'PIVOT.VALUE'];

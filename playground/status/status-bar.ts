@@ -2,16 +2,14 @@
 // the field for an access token above the sheet.
 
 import type { DataSpan, Meter } from '../calls/protocol.ts';
+import { isJsonObject } from '../../addon/text.ts';
 import { find, notice } from '../elements.ts';
 import { ageText, refreshText } from './status-text.ts';
 import { tokenForm } from '../../pages/access-token.ts';
 
 const TICK_MS = 1_000;
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
-
-const at = (value: unknown, name: string): unknown => (isRecord(value) ? value[name] : undefined);
+const at = (value: unknown, name: string): unknown => (isJsonObject(value) ? value[name] : undefined);
 
 /** Before its first data the gateway does not know. */
 const showWhetherInvented = (simulated: unknown): void => {
@@ -45,19 +43,7 @@ const showOrigin = async (): Promise<boolean> => {
   }
 };
 
-export interface StatusBar {
-  /** Resolves when the gateway's first answer is shown, which may show that prices are invented. */
-  readonly ready: Promise<unknown>;
-  readonly show: (meter: Meter) => void;
-  /** The data range last shown. */
-  readonly data: () => DataSpan | undefined;
-  /** Whether data failed to come since the last refresh. */
-  readonly isLacking: () => boolean;
-  /** Shows whose prices they are. Returns whether the gateway was reached. */
-  readonly reach: () => Promise<boolean>;
-}
-
-export const startStatusBar = (): StatusBar => {
+export const startStatusBar = () => {
   let data: DataSpan | undefined;
   let isLacking = false;
   const showAge = (): void => {
@@ -66,18 +52,24 @@ export const startStatusBar = (): StatusBar => {
 
   setInterval(showAge, TICK_MS);
   return {
+    /** Resolves when the gateway's first answer is shown, which may show that prices are invented. */
     ready: showOrigin(),
-    show: (meter) => {
+    show: (meter: Meter): void => {
+      find('token', HTMLDivElement).hidden = !meter.wantsToken;
       const isFirst = data === undefined && meter.data !== undefined;
       ({ data, isLacking } = meter);
       showAge();
       if (isFirst) void showOrigin();
     },
-    data: () => data,
-    isLacking: () => isLacking,
+    /** The data range last shown. */
+    data: (): DataSpan | undefined => data,
+    /** Whether data failed to come since the last refresh. */
+    isLacking: (): boolean => isLacking,
     reach: showOrigin,
   };
 };
+
+export type StatusBar = ReturnType<typeof startStatusBar>;
 
 interface RefreshButtonOptions {
   readonly statusBar: Pick<StatusBar, 'data' | 'reach'>;
@@ -96,16 +88,5 @@ export const startRefreshButton = ({ statusBar, refresh }: RefreshButtonOptions)
   find('refresh', HTMLButtonElement).addEventListener('click', () => void ask());
 };
 
-export interface TokenBanner {
-  readonly show: (wantsToken: boolean) => void;
-}
-
-export const startTokenBanner = (given: (token: string) => void): TokenBanner => {
-  const banner = find('token', HTMLDivElement);
-  banner.append(tokenForm(given));
-  return {
-    show: (wantsToken) => {
-      banner.hidden = !wantsToken;
-    },
-  };
-};
+export const startTokenBanner = (given: (token: string) => void): void =>
+  find('token', HTMLDivElement).append(tokenForm(given));

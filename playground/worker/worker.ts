@@ -98,9 +98,10 @@ const perform = async (action: string, request: unknown, copy: WorkbookCopy) => 
   }
 };
 
-// A worker's port, not a window.
-// oxlint-disable-next-line unicorn/require-post-message-target-origin
-const post = (message: FromWorker): void => self.postMessage(message);
+const send = ({ id }: Pick<FromWorker, 'id'>, reply: FromWorker['reply']): void =>
+  // A worker's port, not a window.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  self.postMessage({ id, reply, meter: meter() });
 
 /**
  * Fetches what the calls need. The first one's data is for the sheet that is shown, and comes before that of others.
@@ -121,20 +122,14 @@ const answer = async (message: ToWorker): Promise<void> => {
       return useToken(message.accessToken);
     case 'refresh':
       return refresh();
-    case 'call': {
-      const reply = await call(message);
-      return post({ kind: 'call', id: message.id, reply, meter: meter() });
-    }
-    case 'complete': {
-      const reply = await complete(message.formula);
-      return post({ kind: 'complete', id: message.id, reply, meter: meter() });
-    }
+    case 'call':
+      return send(message, await call(message));
+    case 'complete':
+      return send(message, await complete(message.formula));
     case 'address':
-      return post({ kind: 'address', id: message.id, reply: address(message.formula), meter: meter() });
-    case 'perform': {
-      const reply = await perform(message.action, message.request, message.copy);
-      return post({ kind: 'perform', id: message.id, reply, meter: meter() });
-    }
+      return send(message, address(message.formula));
+    case 'perform':
+      return send(message, await perform(message.action, message.request, message.copy));
     default:
       return message satisfies never;
   }
