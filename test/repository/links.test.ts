@@ -10,7 +10,7 @@ import { anchorOf } from '../../scripts/pages/document.ts';
 const docs = (await readdir(join(repositoryRoot, 'docs'), { recursive: true }))
   .filter((file) => file.endsWith('.md'))
   .map((file) => join('docs', file));
-const papers = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...docs];
+const papers = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'AGENTS.md', 'SECURITY.md', ...docs];
 
 const read = (file: string): string => readFileSync(join(repositoryRoot, file), 'utf8');
 
@@ -62,9 +62,16 @@ describe.each(papers)('%s', (file) => {
   });
 });
 
-it('the guide for contributors names only existing files and folders', () => {
-  const named = [...read('CONTRIBUTING.md').matchAll(/`([\w-]+\/[\w./-]*)`/g)].map(([, path = '']) => path);
-  expect(named.length).toBeGreaterThan(20);
+it('AGENTS.md is read in a minute', () => {
+  expect(read('AGENTS.md').split('\n').length).toBeLessThan(60);
+});
+
+it.each([
+  ['CONTRIBUTING.md', 20],
+  ['AGENTS.md', 8],
+])('%s names only existing files and folders', (guide, least) => {
+  const named = [...read(guide).matchAll(/`([\w-]+\/[\w./-]*)`/g)].map(([, path = '']) => path);
+  expect(named.length).toBeGreaterThan(least);
   expect(named.filter((path) => !existsSync(join(repositoryRoot, path)))).toEqual([]);
 });
 

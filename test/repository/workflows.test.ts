@@ -16,6 +16,7 @@ interface WorkflowStep {
 interface Job {
   readonly uses?: string;
   readonly needs?: string;
+  readonly permissions?: Readonly<Record<string, string>>;
   readonly 'timeout-minutes'?: number;
   readonly strategy?: { readonly matrix: { readonly node: readonly string[] } };
   readonly steps?: readonly WorkflowStep[];
@@ -55,7 +56,7 @@ describe.each(files)('%s', (file) => {
 
   it('runs existing npm scripts', () => {
     const run = stepsOf(file).flatMap((step) => [...(step.run ?? '').matchAll(/npm (?:run )?([\w:]+)/g)]);
-    const names = run.map(([, name = '']) => name).filter((name) => name !== 'ci');
+    const names = run.map(([, name = '']) => name).filter((name) => name !== 'ci' && name !== 'audit');
     expect(names.length).toBeGreaterThan(0);
     expect(names.filter((name) => !(name in scripts))).toEqual([]);
   });
@@ -78,8 +79,26 @@ it('tests run for pushes, pull requests and at night, on the oldest Node that pa
   );
   expect(jobs['test']?.strategy?.matrix.node).toEqual([engines.node.replace('>=', ''), 'latest']);
   expect(stepsOf('test.yml').map(({ run }) => run)).toEqual(
-    expect.arrayContaining(['npm run deploy -- --dry-run', 'npm run test:deep']),
+    expect.arrayContaining(['npm run deploy -- --dry-run', 'npm run test:deep', 'npm audit --audit-level=high']),
   );
+});
+
+it('a tag attaches the package to its release, after all tests, by the only job that may write', () => {
+  const { package: attach } = workflow('deploy.yml').jobs;
+  expect([attach?.needs, attach?.permissions]).toEqual(['test', { contents: 'write' }]);
+  expect(attach?.steps?.map(({ run }) => run)).toEqual(
+    expect.arrayContaining(['npm run pack', expect.stringMatching(/^gh release create .+ build\/coinsheet-\*\.tgz /)]),
+  );
+  const jobs = files.flatMap((file) => Object.values(workflow(file).jobs));
+  expect(jobs.filter(({ permissions }) => permissions !== undefined)).toEqual([attach]);
+});
+
+it('newer dependencies are proposed, of npm and of the workflows', () => {
+  const { updates } = parse(readFileSync(join(repositoryRoot, '.github/dependabot.yml'), 'utf8'));
+  expect(updates.map((one: Readonly<Record<string, unknown>>) => one['package-ecosystem'])).toEqual([
+    'npm',
+    'github-actions',
+  ]);
 });
 
 it('a deployment needs a tag and all tests, and is the only one that sees secrets', () => {
