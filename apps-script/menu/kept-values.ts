@@ -19,6 +19,7 @@ import { block, makePlan } from '../../addon/templates/make-plan.ts';
 import { countOf } from '../../addon/text.ts';
 import { momentText } from '../../shared/past/calendar.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { problemCell } from '../../shared/text/shown.ts';
 import { hashText } from '../../shared/text/hash.ts';
 
 export interface NotedCell extends Place {
@@ -255,16 +256,17 @@ const areaOf = (from: string, sheets: readonly string[]): Area | undefined => {
 
 const DAY_MS = 86_400_000;
 
-/** Keeps anew what is kept daily, once a day (UTC): what the last row of each says. */
+/** Keeps anew what is kept daily, once a day (UTC): what the last row of each says. Ends where its sheet is gone. */
 export const keepDaily = (context: ValuesContext): void => {
-  const { workbook, now } = context;
+  const { workbook, ledger, now } = context;
   const rows = workbook.sheet(KEPT)?.values.slice(1) ?? [];
   const last = new Map(rows.map(([kept, from, again]) => [String(from), { kept, again }]));
   for (const [from, { kept, again }] of last) {
     // A date is a number where the column is formatted so.
     const keptAt = typeof kept === 'object' ? kept.getTime() : (Number(kept) - FIRST_DATE_NUMBER) * DAY_MS;
+    if (again !== DAILY || Math.floor(keptAt / DAY_MS) === Math.floor(now() / DAY_MS)) continue;
     const area = areaOf(from, workbook.sheetNames());
-    if (again !== DAILY || area === undefined) continue;
-    if (Math.floor(keptAt / DAY_MS) !== Math.floor(now() / DAY_MS)) keepRow(context, area, DAILY);
+    if (area !== undefined) keepRow(context, area, DAILY);
+    else ledger.append(KEPT, [new Date(now()), asTyped(from), '', problemCell('No such cells now: keep them again.')]);
   }
 };

@@ -216,6 +216,21 @@ describe("Keep today's values", () => {
     expect(kept(file).slice(2)).toEqual([['Sheet1!B1', 'daily', 90_000, ''], none]);
   });
 
+  test('by the timer ends with a sentence where the sheet is gone', () => {
+    const file = open();
+    file.type('B1', '=COIN("BTC")');
+    file.window.answers.push('YES', 'YES');
+    file.run('coinsheetRefreshEveryHour');
+    keep(file, 'B1');
+    file.type('Kept!B2', 'Renamed!B1');
+    for (let day = 0; day < 2; day += 1) {
+      file.host.clock.now += 86_400_000;
+      file.run('coinsheetRefreshByTimer');
+    }
+    const told = ['Renamed!B1', '', '⚠ No such cells now: keep them again.', ''];
+    expect(kept(file).slice(1)).toEqual([told, none, none]);
+  });
+
   test('keeps no more than 20 cells, and none that has no value yet', () => {
     const file = open();
     expect(keep(file, 'A1:C9')).toBe('27 cells are selected: at most 20 are kept at once.');
