@@ -6,7 +6,7 @@ import type { Intake } from '../../providers/provider.ts';
 import type { MarketSeen } from '../../judge/judge-list.ts';
 import type { SnapshotParts } from '../../codec/snapshot-layout.ts';
 import type { Reservation } from '../spend/account.ts';
-import type { Limiter } from '../spend/limiter.ts';
+import { type Limiter, USUAL_MILLISECONDS } from '../spend/limiter.ts';
 import type { BoughtPage } from '../spend/paid-calls.ts';
 import { pagesFor, type PageTerms } from '../sets/depth.ts';
 
@@ -113,7 +113,7 @@ interface JobQueueOptions {
 const MOST_UNSTORED = 4;
 
 export const createJobQueue = ({ jobs, limiter }: JobQueueOptions) => {
-  const pageMilliseconds = (): number => limiter.pause() + limiter.usualMilliseconds();
+  const pageMilliseconds = (): number => limiter.pause() + USUAL_MILLISECONDS;
 
   /** Jobs whose next page is to be fetched, by due time. */
   const wantedInOrder = (): readonly Job[] =>

@@ -55,8 +55,6 @@ export interface Limiter {
   pauseLeft(): number;
   /** Present pause from the end of one call to the start of the next, milliseconds. */
   pause(): number;
-  /** Usual duration of a call: the median of the last ones, so that a single slow call does not count. */
-  usualMilliseconds(): number;
 }
 
 interface LimiterOptions extends Pick<Tools, 'notebook' | 'clock'> {
@@ -75,10 +73,8 @@ const SLIGHT_MILLISECONDS = 10;
 const WAITS: Backoff = { first: 2_000, longest: 120_000 };
 /** Minimum pause after a refusal, for plans without a pause. */
 const LEAST_WIDENED_MILLISECONDS = 250;
-/** Assumed duration of a call before the first one. */
-const FIRST_GUESS_MILLISECONDS = 300;
-/** Number of calls whose median is the usual duration. */
-const RECENT_CALLS = 5;
+/** Assumed duration of a call, where a wait is estimated. */
+export const USUAL_MILLISECONDS = 300;
 /** A longer wait than any that is stored means that the clock was set back. */
 const DAY_MILLISECONDS = 86_400_000;
 
@@ -86,16 +82,10 @@ interface Place {
   readonly due: number;
 }
 
-/** The smaller one of the two in the middle of an even number. */
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[(values.length - 1) >> 1] ?? FIRST_GUESS_MILLISECONDS;
-
 export const createLimiter = ({ pauseMilliseconds: plain, notebook, clock }: LimiterOptions): Limiter => {
   let pace: Pace = notebook.read('pace', isPace) ?? { pauseMilliseconds: plain, refusals: 0, readyAt: 0 };
   // A setting that was raised takes effect at once.
   if (pace.pauseMilliseconds < plain) pace = { ...pace, pauseMilliseconds: plain };
-  /** The newest last. */
-  let durations: readonly number[] = [FIRST_GUESS_MILLISECONDS];
   let isRunning = false;
   /** In order of arrival. */
   let waiting: readonly Place[] = [];
@@ -140,14 +130,12 @@ export const createLimiter = ({ pauseMilliseconds: plain, notebook, clock }: Lim
 
   /** Makes the call and notes its end. */
   const make = async <Value>({ call, endOf: paceOf }: LimitedCall<Value>): Promise<Value> => {
-    const began = clock();
     let end: CallEnd | undefined;
     try {
       const value = await call();
       end = paceOf(value);
       return value;
     } finally {
-      durations = [...durations, clock() - began].slice(-RECENT_CALLS);
       if (end?.isTooFast === true) noteTooFast(end.retryAfterSeconds ?? 0);
       else noteTaken();
     }
@@ -179,10 +167,9 @@ export const createLimiter = ({ pauseMilliseconds: plain, notebook, clock }: Lim
   return {
     pauseLeft,
     pause: () => pace.pauseMilliseconds,
-    usualMilliseconds: () => median(durations),
     waitFor(due) {
       const before = waiting.filter((place) => place.due <= due).length + (isRunning ? 1 : 0);
-      return pauseLeft() + before * (median(durations) + pace.pauseMilliseconds);
+      return pauseLeft() + before * (USUAL_MILLISECONDS + pace.pauseMilliseconds);
     },
     async run(limited) {
       if (!(await takeTurn(limited))) {
