@@ -3,15 +3,10 @@
 
 import { nothingForgotten, type ForgottenMark, type ForgottenStore } from '../codec/past-store.ts';
 
-export interface Forgotten {
-  /** The mark, read anew if it is too old. */
-  mark(): Promise<ForgottenMark>;
-}
-
 const KNOWN_MILLISECONDS = 30_000;
 
 /** @param now milliseconds since 1970. */
-export const createForgotten = (store: Pick<ForgottenStore, 'read'>, now: () => number): Forgotten => {
+export const createForgotten = (store: Pick<ForgottenStore, 'read'>, now: () => number) => {
   let known = nothingForgotten;
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<ForgottenMark> | undefined;
@@ -26,10 +21,13 @@ export const createForgotten = (store: Pick<ForgottenStore, 'read'>, now: () => 
   };
 
   return {
-    async mark() {
+    /** The mark, read anew if it is too old. */
+    async mark(): Promise<ForgottenMark> {
       if (Math.abs(now() - readAt) < KNOWN_MILLISECONDS) return known;
       reading ??= read();
       return await reading;
     },
   };
 };
+
+export type Forgotten = ReturnType<typeof createForgotten>;

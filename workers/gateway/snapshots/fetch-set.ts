@@ -50,27 +50,6 @@ type Asking = Partial<Pick<SnapshotAsk, 'mayOpen' | 'depth'>> & {
   readonly atOnce?: boolean;
 };
 
-/**
- * The fetches of a set for one request. Each joins what is under way, and returns a refusal for this client alone; what
- * came is in memory, any other failure in `failure` and `deeperFailure`.
- */
-interface SetFetch {
-  /** Fetches a newer snapshot, unless that was tried just now. */
-  renew(): Promise<DataFailure | undefined>;
-  ask(asking: Asking): Promise<DataFailure | undefined>;
-  /** Asks the broker, and opens the set there if that is needed and the client may open one more. */
-  open(depth?: number): Promise<DataFailure | undefined>;
-  /** Reads KV, unless that was done just now. */
-  look(): Promise<void>;
-  isUnderWay(): boolean;
-  /** Whether the broker is not asked for a deeper snapshot for now. */
-  isDeeperDenied(): boolean;
-  failure(): DataFailure;
-  deeperFailure(): DataFailure;
-  /** Drops the fetch state of a set if nothing was tried, since the client's limit forbade it. */
-  forgetUntried(): void;
-}
-
 interface FetchOptions {
   readonly memory: HeldSnapshots;
   readonly broker: Pick<BrokerClient, 'snapshot' | 'rows'>;
@@ -116,7 +95,11 @@ export const createSetFetches = ({ memory, broker, store, visitors, now, logDefe
     return async (version) => (await one(version)) ?? (await other(version));
   };
 
-  return (set: BaseSet, lifetime: RequestLifetime): SetFetch => {
+  /**
+   * The fetches of a set for one request. Each joins what is under way, and returns a refusal for this client alone;
+   * what came is in memory, any other failure in `failure` and `deeperFailure`.
+   */
+  return (set: BaseSet, lifetime: RequestLifetime) => {
     const key = baseSetText(set);
     const known = states.get(key);
     const state = known ?? noFetchState();
@@ -236,14 +219,19 @@ export const createSetFetches = ({ memory, broker, store, visitors, now, logDefe
     };
 
     return {
+      /** Fetches a newer snapshot, unless that was tried just now. */
       renew: () => join(renew),
-      ask: (asking) => join(() => ask(asking)),
-      open: (depth) => join(() => open(depth)),
+      ask: (asking: Asking) => join(() => ask(asking)),
+      /** Asks the broker, and opens the set there if that is needed and the client may open one more. */
+      open: (depth?: number) => join(() => open(depth)),
+      /** Reads KV, unless that was done just now. */
       look: async () => (isRecent(state.lookedAt) ? undefined : await look()),
       isUnderWay: () => state.flight.isFlying(now()),
+      /** Whether the broker is not asked for a deeper snapshot for now. */
       isDeeperDenied: () => now() < state.depthDeniedUntil,
       failure,
       deeperFailure: () => state.depthFailure ?? failure(),
+      /** Drops the fetch state of a set if nothing was tried, since the client's limit forbade it. */
       forgetUntried() {
         if (Math.max(state.lookedAt, state.askedAt) === Number.NEGATIVE_INFINITY) states.delete(key);
       },

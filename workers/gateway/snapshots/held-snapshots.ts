@@ -24,18 +24,6 @@ interface Held {
   uses: number;
 }
 
-/** Keys are the canonical texts of sets. */
-export interface HeldSnapshots {
-  /** Also makes it the most recently used. */
-  get(key: string): Held | undefined;
-  /** Replaces an older or broken snapshot. */
-  take(set: BaseSet, snapshot: Snapshot, from: Held['from']): void;
-  /** Marks the held snapshot of this version as broken and returns its set; undefined if it is not held. */
-  breakVersion(version: string): BaseSet | undefined;
-  /** The most recently used last. */
-  entries(): readonly (readonly [key: string, held: Held])[];
-}
-
 /**
  * Maximum size of all snapshots together, as it is usual. An isolate has 128 MB; 5,000 coins count 12 MB, and take from
  * 7 MB to 23 MB after questions of every kind.
@@ -44,12 +32,15 @@ export const MAX_BYTES_IN_MEMORY = 48 * 1024 * 1024;
 /** Maximum number of sets whose last version is remembered, far more than are held. */
 const MAX_VERSIONS = 1_000;
 
-export const createHeldSnapshots = (): HeldSnapshots => {
+/** Keys are the canonical texts of sets. */
+export const createHeldSnapshots = () => {
   const sets = createRecent<Held>(MAX_BYTES_IN_MEMORY, ({ snapshot }) => snapshot.memoryBytes);
   const given = createRecent<string>(MAX_VERSIONS);
   return {
-    get: (key) => sets.get(key),
-    take(set, snapshot, from) {
+    /** Also makes it the most recently used. */
+    get: (key: string): Held | undefined => sets.get(key),
+    /** Replaces an older or broken snapshot. */
+    take(set: BaseSet, snapshot: Snapshot, from: Held['from']): void {
       const key = baseSetText(set);
       const { version } = snapshot.header;
       const held = sets.get(key);
@@ -60,15 +51,19 @@ export const createHeldSnapshots = (): HeldSnapshots => {
       if (!isBehind) given.set(key, version);
       sets.set(key, { set, snapshot, from, isBehind, isBroken: false, uses: 0 });
     },
-    breakVersion(version) {
+    /** Marks the held snapshot of this version as broken and returns its set; undefined if it is not held. */
+    breakVersion(version: string): BaseSet | undefined {
       const [key, held] = sets.entries().find(([, { snapshot }]) => snapshot.header.version === version) ?? [];
       if (key === undefined || held === undefined) return undefined;
       sets.set(key, { ...held, isBroken: true });
       return held.set;
     },
+    /** The most recently used last. */
     entries: () => sets.entries(),
   };
 };
+
+export type HeldSnapshots = ReturnType<typeof createHeldSnapshots>;
 
 /** Where the data of an answer came from: the isolate's memory, KV, the broker, or a direct query to the upstream. */
 export type AnswerSource = 'memory' | 'kv' | 'broker' | 'upstream';
@@ -123,13 +118,6 @@ export const spreadAtRandom = (): (() => number) => {
   return () => (place ??= Math.random());
 };
 
-export interface Visitors {
-  /** @param isHeld whether this isolate holds the set. */
-  note(set: string, client: string, isHeld: boolean): void;
-  /** Hashes of the clients noted since the last `take`. */
-  take(set: string): readonly string[];
-}
-
 /** Maximum number of clients of a set reported at once; more would make no difference. */
 const MAX_CLIENTS = 64;
 /** Maximum number of sets of each kind; the one noted first is dropped. */
@@ -148,13 +136,15 @@ const noteIn = (bySet: Clients, set: string, client: string): void => {
   bySet.set(set, new Set([client]));
 };
 
-export const createVisitors = (): Visitors => {
+export const createVisitors = () => {
   const ofHeld: Clients = new Map();
   /** Separate: clients may invent names of sets, and these must not displace notes about sets in use. */
   const ofOthers: Clients = new Map();
   return {
-    note: (set, client, isHeld) => noteIn(isHeld ? ofHeld : ofOthers, set, client),
-    take(set) {
+    /** @param isHeld whether this isolate holds the set. */
+    note: (set: string, client: string, isHeld: boolean): void => noteIn(isHeld ? ofHeld : ofOthers, set, client),
+    /** Hashes of the clients noted since the last `take`. */
+    take(set: string): readonly string[] {
       const clients = new Set([...(ofHeld.get(set) ?? []), ...(ofOthers.get(set) ?? [])]);
       ofHeld.delete(set);
       ofOthers.delete(set);
@@ -162,3 +152,5 @@ export const createVisitors = (): Visitors => {
     },
   };
 };
+
+export type Visitors = ReturnType<typeof createVisitors>;

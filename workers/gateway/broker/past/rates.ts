@@ -15,7 +15,7 @@ import type { Limiter } from '../spend/limiter.ts';
 import type { PaidCalls } from '../spend/paid-calls.ts';
 import type { RecordTable } from './record-table.ts';
 
-interface ClosingRates {
+export interface ClosingRates {
   /** When they were asked for, milliseconds since 1970. */
   readonly at: number;
   readonly simulated: boolean;
@@ -27,21 +27,11 @@ interface Known extends ClosingRates {
   readonly day: Day;
 }
 
-export interface RateTable {
-  has(day: Day): boolean;
-  /** Does nothing if the day has rates already. */
-  write(day: Day, rates: ClosingRates): void;
-  /** False if it had none. */
-  drop(day: Day): boolean;
-  /** The rates of a currency, by day, rising; without those that are damaged. */
-  of(currency: string): DayRates;
-}
-
 /** Detects damage of what a row says. */
 const checksumOf = (day: Day, at: number, simulated: boolean, rates: string): number =>
   crc32(new TextEncoder().encode(`${day} ${at} ${Number(simulated)} ${rates}`));
 
-export const createRateTable = (sql: Sql, log: WriteLog): RateTable => {
+export const createRateTable = (sql: Sql, log: WriteLog) => {
   sql.exec(`CREATE TABLE IF NOT EXISTS rates (
     day INTEGER PRIMARY KEY, at INTEGER NOT NULL, simulated INTEGER NOT NULL, rates TEXT NOT NULL,
     checksum INTEGER NOT NULL)`);
@@ -64,8 +54,9 @@ export const createRateTable = (sql: Sql, log: WriteLog): RateTable => {
   let known: readonly Known[] | undefined;
 
   return {
-    has: (day) => days.has(day),
-    write(day, { at, simulated, perDollar }) {
+    has: (day: Day): boolean => days.has(day),
+    /** Does nothing if the day has rates already. */
+    write(day: Day, { at, simulated, perDollar }: ClosingRates): void {
       if (days.has(day)) return;
       const rates = JSON.stringify(perDollar);
       const sum = checksumOf(day, at, simulated, rates);
@@ -73,12 +64,14 @@ export const createRateTable = (sql: Sql, log: WriteLog): RateTable => {
       days.add(day);
       known = undefined;
     },
-    drop(day) {
+    /** False if it had none. */
+    drop(day: Day): boolean {
       sql.exec('DELETE FROM rates WHERE day = ?', day);
       known = undefined;
       return days.delete(day);
     },
-    of(currency) {
+    /** The rates of a currency, by day, rising; without those that are damaged. */
+    of(currency: string): DayRates {
       known ??= sql.exec('SELECT * FROM rates ORDER BY day').toArray().flatMap(decode);
       return known.flatMap(({ day, simulated, perDollar }): DayRates => {
         const rate: unknown = perDollar[currency];
@@ -87,6 +80,8 @@ export const createRateTable = (sql: Sql, log: WriteLog): RateTable => {
     },
   };
 };
+
+export type RateTable = ReturnType<typeof createRateTable>;
 
 interface RateRecorderOptions extends Pick<Tools, 'now' | 'clock' | 'log'> {
   readonly isOn: boolean;

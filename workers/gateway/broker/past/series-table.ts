@@ -14,29 +14,9 @@ export interface StoredSeries {
   readonly bytes: ArrayBuffer;
 }
 
-interface SeriesSize {
+export interface SeriesSize {
   readonly coins: number;
   readonly bytes: number;
-}
-
-export interface SeriesTable {
-  /** The readable series of a coin, in the order in which they were added. A broken one is deleted. */
-  read(of: SeriesOf): readonly StoredSeries[];
-  /** Stores what differs from `before`: a changed series at its place, a new one after all others. */
-  write(of: SeriesOf, before: readonly StoredSeries[], after: readonly HeldSeries[]): void;
-  /** Deletes all series of a coin. */
-  drop(of: SeriesOf): void;
-  /** The last answer for a period that is in doubt, or, without points, that could not be read. */
-  rival(of: SeriesOf, period: string): HeldSeries | undefined;
-  writeRival(of: SeriesOf, rival: HeldSeries): void;
-  /** A later answer settled it. */
-  dropRival(of: SeriesOf, period: string): void;
-  /** Answers in doubt, and since when the oldest is, milliseconds since 1970. */
-  inDoubt(): { readonly series: number; readonly since: number | null };
-  /** The coins whose source was asked last, at most this number, the last one first. */
-  lastAsked(simulated: boolean, most: number): readonly string[];
-  /** Of all coins. */
-  size(): SeriesSize;
 }
 
 /** Approximate maximum memory of decoded series; a daily series of ten years has 100 KB. */
@@ -62,7 +42,7 @@ interface SeriesTableOptions extends Pick<Tools, 'sql' | 'log'> {
   readonly mostBytes?: number;
 }
 
-export const createSeriesTable = ({ sql, log, mostBytes = MOST_BYTES }: SeriesTableOptions): SeriesTable => {
+export const createSeriesTable = ({ sql, log, mostBytes = MOST_BYTES }: SeriesTableOptions) => {
   sql.exec(`CREATE TABLE IF NOT EXISTS series (
     coin TEXT, simulated INTEGER, place INTEGER, asked_at REAL NOT NULL, bytes BLOB NOT NULL,
     PRIMARY KEY (coin, simulated, place))`);
@@ -114,7 +94,8 @@ export const createSeriesTable = ({ sql, log, mostBytes = MOST_BYTES }: SeriesTa
     return [];
   };
 
-  const read: SeriesTable['read'] = (of) => {
+  /** The readable series of a coin, in the order in which they were added. A broken one is deleted. */
+  const read = (of: SeriesOf): readonly StoredSeries[] => {
     const known = recent.get(keyOf(of));
     if (known !== undefined) return known;
     const stored = sql
@@ -136,6 +117,7 @@ export const createSeriesTable = ({ sql, log, mostBytes = MOST_BYTES }: SeriesTa
     return typeof row?.['last'] === 'number' ? row['last'] + 1 : 0;
   };
 
+  /** Deletes all series of a coin. */
   const drop = (of: SeriesOf): void => {
     for (const table of ['series_rivals', 'series'])
       sql.exec(`DELETE FROM ${table} WHERE coin = ? AND simulated = ?`, of.coin, Number(of.simulated));
@@ -155,7 +137,8 @@ export const createSeriesTable = ({ sql, log, mostBytes = MOST_BYTES }: SeriesTa
 
   return {
     read,
-    write(of, before, all) {
+    /** Stores what differs from `before`: a changed series at its place, a new one after all others. */
+    write(of: SeriesOf, before: readonly StoredSeries[], all: readonly HeldSeries[]): void {
       for (const [index, series] of all.entries()) {
         const held = before[index];
         if (held?.series === series) continue;
@@ -169,7 +152,8 @@ export const createSeriesTable = ({ sql, log, mostBytes = MOST_BYTES }: SeriesTa
       trim();
     },
     drop,
-    rival({ coin, simulated }, period) {
+    /** The last answer for a period that is in doubt, or, without points, that could not be read. */
+    rival({ coin, simulated }: SeriesOf, period: string): HeldSeries | undefined {
       const [row] = sql
         .exec(
           'SELECT bytes FROM series_rivals WHERE coin = ? AND simulated = ? AND period = ?',
@@ -181,23 +165,26 @@ export const createSeriesTable = ({ sql, log, mostBytes = MOST_BYTES }: SeriesTa
       const rival = row?.['bytes'] instanceof ArrayBuffer ? decodeSeries(new Uint8Array(row['bytes'])) : undefined;
       return rival?.ok === true ? rival.value : undefined;
     },
-    writeRival({ coin, simulated }, rival) {
+    writeRival({ coin, simulated }: SeriesOf, rival: HeldSeries): void {
       const { buffer } = encodeSeries(rival);
       const values = [coin, Number(simulated), rival.period, buffer];
       sql.exec('INSERT OR REPLACE INTO series_rivals VALUES (?, ?, ?, ?)', ...values);
     },
-    dropRival({ coin, simulated }, period) {
+    /** A later answer settled it. */
+    dropRival({ coin, simulated }: SeriesOf, period: string): void {
       const values = [coin, Number(simulated), period];
       sql.exec('DELETE FROM series_rivals WHERE coin = ? AND simulated = ? AND period = ?', ...values);
     },
-    inDoubt() {
+    /** Answers in doubt, and since when the oldest is, milliseconds since 1970. */
+    inDoubt(): { readonly series: number; readonly since: number | null } {
       const rows = sql.exec(`SELECT substr(bytes, ${DOUBTED_AT + 1}, 4) AS since FROM series_rivals`).toArray();
       // Zero: one that could not be read.
       const times = rows.flatMap(({ since }) => (since instanceof ArrayBuffer ? [...new Uint32Array(since)] : []));
       const doubted = times.filter((time) => time > 0);
       return { series: doubted.length, since: doubted.length === 0 ? null : Math.min(...doubted) * 1000 };
     },
-    lastAsked: (simulated, most) =>
+    /** The coins whose source was asked last, at most this number, the last one first. */
+    lastAsked: (simulated: boolean, most: number): readonly string[] =>
       sql
         .exec(
           'SELECT coin FROM series WHERE simulated = ? GROUP BY coin ORDER BY MAX(asked_at) DESC, coin LIMIT ?',
@@ -206,6 +193,9 @@ export const createSeriesTable = ({ sql, log, mostBytes = MOST_BYTES }: SeriesTa
         )
         .toArray()
         .map((row) => textIn(row, 'coin')),
-    size: () => (size ??= countSize()),
+    /** Of all coins. */
+    size: (): SeriesSize => (size ??= countSize()),
   };
 };
+
+export type SeriesTable = ReturnType<typeof createSeriesTable>;

@@ -13,21 +13,13 @@ import type { Job } from './job.ts';
 import type { SetRecord, SetRegistry } from '../sets/set-registry.ts';
 
 /** A set that is to be written. */
-interface QuotaShare {
+export interface QuotaShare {
   /** Time of its last write, milliseconds since 1970; null if there was none. */
   readonly storedAt: number | null;
   /** Time between its refreshes. */
   readonly intervalSeconds: number;
   /** Refreshes a second of all sets in demand. */
   readonly refreshesPerSecond: number;
-}
-
-export interface WriteQuota {
-  /** Number of writes allowed now. */
-  allowed(share: QuotaShare, now: number): number;
-  note(writes: number, now: number): void;
-  /** Writes of the day so far. */
-  used(now: number): number;
 }
 
 const DAY_SECONDS = 86_400;
@@ -53,12 +45,14 @@ const withDay = (tally: Tally, day: string, writes: number): Tally => {
   return Object.fromEntries(kept.map((one) => [one, changed[one] ?? 0]));
 };
 
-export const createWriteQuota = (notebook: Notebook, perDay: number): WriteQuota => {
+export const createWriteQuota = (notebook: Notebook, perDay: number) => {
   let tally = notebook.read('kv-writes', isTally) ?? {};
   const used = (now: number): number => tally[dayOf(now)] ?? 0;
   return {
+    /** Writes of the day so far. */
     used,
-    allowed({ storedAt, intervalSeconds, refreshesPerSecond }, now) {
+    /** Number of writes allowed now. */
+    allowed({ storedAt, intervalSeconds, refreshesPerSecond }: QuotaShare, now: number): number {
       const left = perDay - used(now);
       const secondsLeft = (nextDay(now) - now) / 1000;
       // Not below zero: more may be used than allowed if the limit was lowered during the day.
@@ -69,12 +63,14 @@ export const createWriteQuota = (notebook: Notebook, perDay: number): WriteQuota
       const refreshes = Math.abs(now - storedAt) / 1000 / intervalSeconds;
       return Math.min(left, Math.floor(refreshes * writesARefresh * EARLY));
     },
-    note(writes, now) {
+    note(writes: number, now: number): void {
       tally = withDay(tally, dayOf(now), used(now) + writes);
       notebook.write('kv-writes', tally);
     },
   };
 };
+
+export type WriteQuota = ReturnType<typeof createWriteQuota>;
 
 interface KvWriterOptions extends Pick<Tools, 'now'> {
   readonly registry: SetRegistry;

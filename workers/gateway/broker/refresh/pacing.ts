@@ -8,13 +8,6 @@ import { isInDemand, refreshCredits, type PagePrices } from '../sets/depth.ts';
 import type { SetRegistry } from '../sets/set-registry.ts';
 import type { Tools } from '../storage.ts';
 
-export interface Pacing {
-  /** Lifetime of the set's newest snapshot by the present budget and demand, seconds. */
-  lifetimeOf(text: string): number;
-  /** The same for several sets; reads budget and demand once. */
-  look(): (text: string) => number;
-}
-
 interface PacingOptions extends Pick<Tools, 'now'> {
   readonly registry: Pick<SetRegistry, 'get' | 'all'>;
   readonly demand: Pick<Demand, 'clientsBySet'>;
@@ -33,9 +26,10 @@ const FIRST_SECONDS = 3600;
 /** Tolerance when lifetimes are rounded up: sums of fractions are not exact. */
 const SLIGHT_SECONDS = 1e-6;
 
-export const createPacing = (options: PacingOptions): Pacing => {
+export const createPacing = (options: PacingOptions) => {
   const { registry, demand, budget, ttlSeconds, standardDepth, prices, now } = options;
-  const look: Pacing['look'] = () => {
+  /** The lifetime of each set; reads budget and demand once. */
+  const look = (): ((text: string) => number) => {
     const clients = demand.clientsBySet(now());
     const perSecond = refreshCreditsPerSecond(budget(), now());
     /** Clients of the sets in demand. */
@@ -53,5 +47,11 @@ export const createPacing = (options: PacingOptions): Pacing => {
       return Math.ceil(Math.min(longest, Math.max(ttlSeconds, seconds)) - SLIGHT_SECONDS);
     };
   };
-  return { look, lifetimeOf: (text) => look()(text) };
+  return {
+    look,
+    /** Lifetime of the set's newest snapshot by the present budget and demand, seconds. */
+    lifetimeOf: (text: string): number => look()(text),
+  };
 };
+
+export type Pacing = ReturnType<typeof createPacing>;

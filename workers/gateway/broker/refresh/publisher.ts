@@ -23,15 +23,6 @@ export interface Refusal {
   readonly doubt: Doubt | null;
 }
 
-export interface Publisher {
-  /** Whether only a look at the whole market can tell if the fetched pages are to be believed. */
-  needsLook(job: Job): Promise<boolean>;
-  /** Publishes all fetched pages; undefined if the set was dropped in the meantime. */
-  publish(job: Job, pages: readonly BoughtPage[], facts: Assessment): Promise<Result<Job['published'], Refusal>>;
-  /** Lifetime of a snapshot published now, seconds. */
-  lifetimeOf(text: string, itemCount: number): number;
-}
-
 interface PublisherOptions extends Pick<Tools, 'now' | 'log'> {
   readonly registry: SetRegistry;
   readonly parts: PartStore;
@@ -50,7 +41,7 @@ const LONGEST_FRESH_SECONDS = 3 * 3600;
 /** A list that ends on its first page is short: to settle it may take a look at the whole market. */
 const isShort = ([first]: readonly BoughtPage[]): boolean => first?.value.meta.hasNextPage === false;
 
-export const createPublisher = (options: PublisherOptions): Publisher => {
+export const createPublisher = (options: PublisherOptions) => {
   const { registry, parts, knowledge, pacing, ttlSeconds, noteShown, now, log } = options;
 
   /** An empty set lasts as other bad news does. */
@@ -59,7 +50,8 @@ export const createPublisher = (options: PublisherOptions): Publisher => {
     return absentSeconds(before?.itemCount === 0 ? before.ttlSeconds : undefined, ttlSeconds);
   };
 
-  const lifetimeOf: Publisher['lifetimeOf'] = (text, itemCount) =>
+  /** Lifetime of a snapshot published now, seconds. */
+  const lifetimeOf = (text: string, itemCount: number): number =>
     itemCount === 0
       ? emptySeconds(text)
       : Math.min(pacing.lifetimeOf(text), Math.max(ttlSeconds, LONGEST_FRESH_SECONDS));
@@ -96,7 +88,12 @@ export const createPublisher = (options: PublisherOptions): Publisher => {
     return isBelieved(doubt, now()) ? undefined : { detail: verdict.detail, doubt };
   };
 
-  const publish: Publisher['publish'] = async (job, pages, assessment) => {
+  /** Publishes all fetched pages; undefined if the set was dropped in the meantime. */
+  const publish = async (
+    job: Job,
+    pages: readonly BoughtPage[],
+    assessment: Assessment,
+  ): Promise<Result<Job['published'], Refusal>> => {
     const verdict = await judge(job, pages, assessment);
     const record = registry.get(job.text);
     const [first] = pages;
@@ -136,10 +133,13 @@ export const createPublisher = (options: PublisherOptions): Publisher => {
 
   return {
     lifetimeOf,
-    needsLook: async (job) =>
+    /** Whether only a look at the whole market can tell if the fetched pages are to be believed. */
+    needsLook: async (job: Job): Promise<boolean> =>
       isShort(job.pages) &&
       !isWholeMarket(job.set) &&
       (await judge(job, job.pages, factsOf(job, job.pages))).kind === 'unclear',
     publish,
   };
 };
+
+export type Publisher = ReturnType<typeof createPublisher>;

@@ -11,7 +11,7 @@ import { itemCountOf, type PagePrices } from '../sets/depth.ts';
 import { ageAt, createBegin, type Wish } from './begin-job.ts';
 import { checkPages } from './check-pages.ts';
 import { createFetch } from './fetch-pages.ts';
-import { createJobQueue, type Job, type JobQueue, releaseRest, settle, settled } from './job.ts';
+import { createJobQueue, type Job, releaseRest, settle, settled } from './job.ts';
 import type { KvWriter } from './kv-writer.ts';
 import type { Limiter } from '../spend/limiter.ts';
 import type { MarketLook } from '../spend/market-look.ts';
@@ -21,16 +21,6 @@ import type { Tools } from '../storage.ts';
 import type { Pacing } from './pacing.ts';
 
 // When each held set is fetched: at the end of its snapshot's lifetime, if it was asked for since the last fetch.
-
-export interface Refresher extends Pick<JobQueue, 'nextIn' | 'secondsUntilLastPage'> {
-  /**
-   * Starts a fetch of a set unless one is under way, or says why not.
-   * @returns resolves once the set is published or has failed.
-   */
-  want(text: string, wish?: Wish): Result<Promise<void>, UpstreamFailure>;
-  /** Takes one step: fetches a page, publishes, or stores. */
-  step(): Promise<void>;
-}
 
 interface RefresherOptions extends Pick<Tools, 'now' | 'clock' | 'log'> {
   readonly registry: SetRegistry;
@@ -48,7 +38,7 @@ interface RefresherOptions extends Pick<Tools, 'now' | 'clock' | 'log'> {
   readonly wake: () => void;
 }
 
-export const createRefresher = (options: RefresherOptions): Refresher => {
+export const createRefresher = (options: RefresherOptions) => {
   const { registry, account, calls, upstream, prices, limiter, marketLook, publisher, kvWriter } = options;
   const { standardDepth, now, clock, wake, log } = options;
   const jobs = new Map<string, Job>();
@@ -136,8 +126,12 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
 
   return {
     nextIn: () => queue.nextIn(),
-    secondsUntilLastPage: (text) => queue.secondsUntilLastPage(text),
-    want(text, wish = {}) {
+    secondsUntilLastPage: (text: string) => queue.secondsUntilLastPage(text),
+    /**
+     * Starts a fetch of a set unless one is under way, or says why not.
+     * @returns resolves once the set is published or has failed.
+     */
+    want(text: string, wish: Wish = {}): Result<Promise<void>, UpstreamFailure> {
       const record = registry.get(text);
       if (record === undefined) return ok(Promise.resolve());
       const running = underWay(text);
@@ -148,7 +142,8 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
       wake();
       return ok(settled(job.value));
     },
-    async step() {
+    /** Takes one step: fetches a page, publishes, or stores. */
+    async step(): Promise<void> {
       // Do not pay for sets that were dropped in the meantime.
       for (const job of jobs.values()) if (registry.get(job.text) === undefined) end(job);
       const job = queue.next();
@@ -167,7 +162,7 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
 interface ScheduleOptions extends Pick<Tools, 'now'> {
   readonly registry: SetRegistry;
   readonly pacing: Pacing;
-  readonly refresher: Pick<Refresher, 'want'>;
+  readonly refresher: Pick<ReturnType<typeof createRefresher>, 'want'>;
 }
 
 /** Assumed duration of a refusal that does not say how long it holds. */

@@ -70,7 +70,7 @@ export type Purpose = keyof typeof purposes;
 export const purposeNames = Object.keys(purposes) as readonly Purpose[];
 
 /** One debit; its refund goes to the same day. */
-interface Receipt {
+export interface Receipt {
   readonly day: string;
   readonly purpose: Purpose;
   readonly credits: number;
@@ -89,20 +89,10 @@ export interface SpentDay {
   readonly credits: number;
 }
 
-export interface Ledger {
-  debit(time: number, purpose: Purpose, credits: number): Receipt;
-  refund(receipt: Receipt): void;
-  spending(time: number): Spending;
-  /** Credits of the day of this time and of all later days. */
-  since(time: number): number;
-  /** The days that are kept, the oldest first; a day without spending has none. */
-  days(): readonly SpentDay[];
-}
-
 /** Days with spending that are kept: two months. They are counted, since the clock may be ahead for a moment. */
 const KEPT_DAYS = 62;
 
-export const createLedger = (sql: Sql): Ledger => {
+export const createLedger = (sql: Sql) => {
   sql.exec(
     'CREATE TABLE IF NOT EXISTS spending (day TEXT, purpose TEXT, credits INTEGER NOT NULL, PRIMARY KEY (day, purpose)) WITHOUT ROWID',
   );
@@ -129,7 +119,7 @@ export const createLedger = (sql: Sql): Ledger => {
   let lastDay = '';
 
   return {
-    debit(time, purpose, credits) {
+    debit(time: number, purpose: Purpose, credits: number): Receipt {
       const receipt = { day: dayOf(time), purpose, credits };
       post(receipt);
       if (receipt.day !== lastDay) {
@@ -138,13 +128,14 @@ export const createLedger = (sql: Sql): Ledger => {
       }
       return receipt;
     },
-    days: () =>
+    /** The days that are kept, the oldest first; a day without spending has none. */
+    days: (): readonly SpentDay[] =>
       sql
         .exec('SELECT day, SUM(credits) AS credits FROM spending GROUP BY day ORDER BY day')
         .toArray()
         .map((row) => ({ day: textIn(row, 'day'), credits: Number(row['credits']) })),
-    refund: (receipt) => post({ ...receipt, credits: -receipt.credits }),
-    spending(time) {
+    refund: (receipt: Receipt): void => post({ ...receipt, credits: -receipt.credits }),
+    spending(time: number): Spending {
       if (known?.day === dayOf(time)) return known.spending;
       const rows = sql
         .exec(
@@ -165,7 +156,8 @@ export const createLedger = (sql: Sql): Ledger => {
       known = { day: dayOf(time), spending };
       return spending;
     },
-    since(time) {
+    /** Credits of the day of this time and of all later days. */
+    since(time: number): number {
       const day = dayOf(time);
       if (knownSince?.day === day) return knownSince.credits;
       const rows = sql.exec('SELECT credits FROM spending WHERE day >= ?', day).toArray();
@@ -175,3 +167,5 @@ export const createLedger = (sql: Sql): Ledger => {
     },
   };
 };
+
+export type Ledger = ReturnType<typeof createLedger>;

@@ -29,18 +29,6 @@ import type { Account, Reservation } from './account.ts';
 import type { BoughtPage, Order, PaidCalls } from './paid-calls.ts';
 import type { MarketLook } from './market-look.ts';
 
-/**
- * The single questions whose answers are in doubt: they are not asked again for a moment, and believed after an hour of
- * answers that agree. Stored, so that an eviction does not begin the hour anew.
- */
-interface QuestionDoubts {
-  /** The failure of a question whose answer was in doubt a moment ago; undefined if it may be asked. */
-  refused(key: string): UpstreamFailure | undefined;
-  /** The failure after an answer with this verdict; undefined if it is believed. */
-  after(key: string, verdict: Verdict, found: Pick<FoundList, 'ids' | 'itemCount'>): UpstreamFailure | undefined;
-  inDoubt(): { readonly questions: number; readonly since: number | null };
-}
-
 /** Maximum number of questions in doubt that are remembered, and for how long after the last answer. */
 const MAX_QUESTIONS = 30;
 const KEPT_SECONDS = 6 * 3600;
@@ -63,7 +51,11 @@ const failure = (detail: string, seconds: number): UpstreamFailure => ({
   detail,
 });
 
-const createQuestionDoubts = (notebook: Notebook, now: () => number): QuestionDoubts => {
+/**
+ * The single questions whose answers are in doubt: they are not asked again for a moment, and believed after an hour of
+ * answers that agree. Stored, so that an eviction does not begin the hour anew.
+ */
+const createQuestionDoubts = (notebook: Notebook, now: () => number) => {
   let doubts: Readonly<Record<string, QuestionDoubt>> = notebook.read('question-doubts', isStored) ?? {};
   const secondsSince = (time: number): number => Math.abs(now() - time) / 1000;
   /** Replaces or removes one, and forgets the oldest. */
@@ -74,13 +66,15 @@ const createQuestionDoubts = (notebook: Notebook, now: () => number): QuestionDo
     notebook.write('question-doubts', doubts);
   };
   return {
-    refused(key) {
+    /** The failure of a question whose answer was in doubt a moment ago; undefined if it may be asked. */
+    refused(key: string): UpstreamFailure | undefined {
       const held = doubts[key];
       if (held === undefined || isBelieved(held, now())) return undefined;
       const left = PAUSE_SECONDS - secondsSince(held.at);
       return left > 0 ? failure(held.detail ?? '', left) : undefined;
     },
-    after(key, verdict, found) {
+    /** The failure after an answer with this verdict; undefined if it is believed. */
+    after(key: string, verdict: Verdict, found: Pick<FoundList, 'ids' | 'itemCount'>): UpstreamFailure | undefined {
       const before = doubts[key];
       if (verdict.kind === 'doubt') {
         // One that is believed stays, so that the next answer that agrees is believed too.
@@ -91,7 +85,7 @@ const createQuestionDoubts = (notebook: Notebook, now: () => number): QuestionDo
       if (before !== undefined) put(key, undefined);
       return undefined;
     },
-    inDoubt() {
+    inDoubt(): { readonly questions: number; readonly since: number | null } {
       const open = Object.values(doubts).filter((doubt) => !isBelieved(doubt, now()));
       const times = open.map(({ since }) => since);
       return { questions: times.length, since: times.length === 0 ? null : Math.min(...times) };
@@ -99,16 +93,8 @@ const createQuestionDoubts = (notebook: Notebook, now: () => number): QuestionDo
   };
 };
 
-export interface PageCache extends Pick<QuestionDoubts, 'inDoubt'> {
-  /** A page of at most this age, from the cache or bought in its turn for a client. */
-  page(
-    query: PageQuery,
-    maxAgeSeconds: number,
-    asker: Pick<Order, 'due' | 'latest'> & { readonly client: string },
-  ): Promise<Result<BoughtPage, UpstreamFailure>>;
-  /** Ends the absence of the coins of these pages. */
-  noteShown(pages: readonly EncodedPage[]): void;
-}
+/** Who pays, and by when. */
+type Asker = Pick<Order, 'due' | 'latest'> & { readonly client: string };
 
 interface PageCacheOptions extends Pick<Tools, 'notebook' | 'now' | 'log'> {
   readonly account: Account;
@@ -151,7 +137,7 @@ interface Length {
 const listText = (query: PageQuery): string =>
   pageQueryText({ ...query, page: 1, size: 1, sort: { field: 'rank', descending: false } });
 
-export const createPageCache = (options: PageCacheOptions): PageCache => {
+export const createPageCache = (options: PageCacheOptions) => {
   const { account, calls, upstream, prices, knowledge, marketLook, notebook, ttlSeconds, now, log } = options;
   const kept = createRecent<BoughtPage>(MAX_KEPT_BYTES, bytesOf);
   const lengths = createRecent<Length>(MAX_LISTS);
@@ -166,7 +152,8 @@ export const createPageCache = (options: PageCacheOptions): PageCache => {
   const isGood = ({ asOf, absentSeconds: seconds = 0 }: BoughtPage, maxAgeSeconds: number): boolean =>
     maxAgeSeconds > 0 && isYoung(asOf, Math.max(seconds, maxAgeSeconds));
 
-  const noteShown: PageCache['noteShown'] = (pages) => {
+  /** Ends the absence of the coins of these pages. */
+  const noteShown = (pages: readonly EncodedPage[]): void => {
     const entries = absent.entries();
     if (entries.length === 0) return;
     const readers = pages.map((page) => decodeColumns(page.columns, 0, page));
@@ -247,7 +234,7 @@ export const createPageCache = (options: PageCacheOptions): PageCache => {
   const buy = async (
     query: PageQuery,
     before: BoughtPage | undefined,
-    asker: Parameters<PageCache['page']>[2],
+    asker: Asker,
   ): Promise<Result<BoughtPage, UpstreamFailure>> => {
     const reserved = account.reserve('question', pageCredits(prices, query.set), asker.client);
     if (!reserved.ok) return reserved;
@@ -261,7 +248,8 @@ export const createPageCache = (options: PageCacheOptions): PageCache => {
   return {
     inDoubt: () => doubts.inDoubt(),
     noteShown,
-    async page(query, maxAgeSeconds, asker) {
+    /** A page of at most this age, from the cache or bought in its turn for a client. */
+    async page(query: PageQuery, maxAgeSeconds: number, asker: Asker): Promise<Result<BoughtPage, UpstreamFailure>> {
       const key = pageQueryText(query);
       const held = kept.get(key);
       if (held !== undefined && isGood(held, maxAgeSeconds)) return ok(held);
@@ -279,3 +267,5 @@ export const createPageCache = (options: PageCacheOptions): PageCache => {
     },
   };
 };
+
+export type PageCache = ReturnType<typeof createPageCache>;
