@@ -21,20 +21,6 @@ export interface CoinPast {
   readonly from: AnswerSource;
 }
 
-export interface Pasts {
-  /**
-   * The last year in dollars of those coins that one value of KV has together, without those that have more in
-   * memory.
-   */
-  recent(coins: readonly string[]): Promise<ReadonlyMap<string, CoinPast>>;
-  /** What is held of a coin in memory or KV. */
-  held(coin: string): Promise<CoinPast>;
-  /** What is held of a coin anywhere, for a coin that may not exist; costs no credits. */
-  find(coin: string, lifetime: RequestLifetime): Promise<Result<CoinPast, DataFailure>>;
-  /** Asks the broker for a period of some coins. @returns by coin who had it, or why there is nothing new. */
-  fetch(coins: readonly PresentCoin[], period: string, lifetime: RequestLifetime): Promise<Fetched>;
-}
-
 /** A coin by its id. */
 type PresentCoin = Pick<CoinAsk, 'coin' | 'present'>;
 
@@ -95,7 +81,7 @@ interface Remembered extends Pick<CoinPast, 'series'> {
   readonly readAt: number;
 }
 
-const createPastsOf = ({ broker, store, forgotten, now }: PastsOptions, simulated: boolean): Pasts => {
+const createPastsOf = ({ broker, store, forgotten, now }: PastsOptions, simulated: boolean) => {
   const memory = createRecent<Remembered>(MAX_BYTES, weightOf);
   const remember = (coin: string, series: readonly HeldSeries[]): void => memory.set(coin, { series, readAt: now() });
   const recall = (coin: string): Remembered | undefined => {
@@ -148,7 +134,11 @@ const createPastsOf = ({ broker, store, forgotten, now }: PastsOptions, simulate
   let closesAt = Number.NEGATIVE_INFINITY;
 
   return {
-    async recent(coins) {
+    /**
+     * The last year in dollars of those coins that one value of KV has together, without those that have more in
+     * memory.
+     */
+    async recent(coins: readonly string[]): Promise<ReadonlyMap<string, CoinPast>> {
       const marking = forgotten.mark();
       const isOld = Math.abs(now() - closesAt) >= RECENT_MILLISECONDS;
       const isRead = isOld && coins.some((coin) => recall(coin) === undefined && closes?.has(coin) !== true);
@@ -166,14 +156,16 @@ const createPastsOf = ({ broker, store, forgotten, now }: PastsOptions, simulate
         }),
       );
     },
-    async held(coin) {
+    /** What is held of a coin in memory or KV. */
+    async held(coin: string): Promise<CoinPast> {
       const here = await look(coin);
       if (here !== undefined) return here;
       // From now on the broker is asked, without another read of KV.
       remember(coin, []);
       return { series: [], from: 'kv' };
     },
-    async find(coin, lifetime) {
+    /** What is held of a coin anywhere, for a coin that may not exist; costs no credits. */
+    async find(coin: string, lifetime: RequestLifetime): Promise<Result<CoinPast, DataFailure>> {
       const known = recall(coin) && inMemory(coin, await forgotten.mark());
       if (known !== undefined) return ok({ series: known.series, from: 'memory' });
       // Clients may invent names, and each costs a read of KV and a call to the broker.
@@ -185,7 +177,8 @@ const createPastsOf = ({ broker, store, forgotten, now }: PastsOptions, simulate
       if (reply?.kind === 'newer') take(coin, reply);
       return ok({ series: seriesOf(coin), from: 'broker' });
     },
-    async fetch(coins, period, lifetime) {
+    /** Asks the broker for a period of some coins. @returns by coin who had it, or why there is nothing new. */
+    async fetch(coins: readonly PresentCoin[], period: string, lifetime: RequestLifetime): Promise<Fetched> {
       const isAdmitted = await lifetime.admit('PAID_QUESTIONS');
       const replies = isAdmitted ? await ask(coins, period, lifetime) : [];
       return new Map(
@@ -197,6 +190,8 @@ const createPastsOf = ({ broker, store, forgotten, now }: PastsOptions, simulate
     },
   };
 };
+
+export type Pasts = ReturnType<typeof createPastsOf>;
 
 export const createPasts = (options: PastsOptions): PastsOf => {
   const [real, invented] = [createPastsOf(options, false), createPastsOf(options, true)];

@@ -14,24 +14,6 @@ import type { WriteLog } from '../log/write-log.ts';
 import type { Forgotten } from './forgotten.ts';
 import type { SnapshotAnswer } from '../snapshots/held-snapshots.ts';
 
-export interface Records {
-  /** The recorded days of all sets; undefined if the broker does not answer and none are known. */
-  all(): Promise<RecordedDays | undefined>;
-  /** The recorded days of a set, rising. @param set its canonical text. */
-  days(set: string): Promise<readonly Day[] | undefined>;
-  /** Whether a list of days asked for of late lacks this one, so that it need not be looked for. */
-  isAbsent(set: string, day: Day): boolean;
-  /** Whether the record is in memory. */
-  isHeld(set: string, day: Day): boolean;
-  /**
-   * The recorded rates of a currency; undefined if none are known and the broker does not answer, or the client may not
-   * ask it now.
-   */
-  rates(currency: CurrencyCode, lifetime: Pick<RequestLifetime, 'admit'>): Promise<DayRates | undefined>;
-  /** Undefined if there is none, or it can't be read. */
-  get(set: string, day: Day): Promise<SnapshotAnswer | undefined>;
-}
-
 interface RecordsOptions {
   readonly broker: Pick<BrokerClient, 'record' | 'recordedDays' | 'dayRates'>;
   readonly store: Pick<RecordStore, 'read'>;
@@ -64,7 +46,7 @@ interface Kept {
   readonly at: number;
 }
 
-export const createRecords = ({ broker, store, forgotten, now, log }: RecordsOptions): Records => {
+export const createRecords = ({ broker, store, forgotten, now, log }: RecordsOptions) => {
   const memory = createRecent<Kept>(MAX_BYTES, ({ snapshot }) => snapshot.memoryBytes);
   let list: RecordedDays | undefined;
   let askedAt = Number.NEGATIVE_INFINITY;
@@ -93,7 +75,8 @@ export const createRecords = ({ broker, store, forgotten, now, log }: RecordsOpt
     rates.clear();
   };
 
-  const all: Records['all'] = async () => {
+  /** The recorded days of all sets; undefined if the broker does not answer and none are known. */
+  const all = async (): Promise<RecordedDays | undefined> => {
     await dropForgotten();
     if (isRecent()) return list;
     const newer = await broker.recordedDays();
@@ -114,7 +97,11 @@ export const createRecords = ({ broker, store, forgotten, now, log }: RecordsOpt
 
   return {
     all,
-    async rates(currency, lifetime) {
+    /**
+     * The recorded rates of a currency; undefined if none are known and the broker does not answer, or the client may
+     * not ask it now.
+     */
+    async rates(currency: CurrencyCode, lifetime: Pick<RequestLifetime, 'admit'>): Promise<DayRates | undefined> {
       await dropForgotten();
       const held = rates.get(currency);
       if (held !== undefined && Math.abs(now() - held.at) < LIST_MILLISECONDS) return held.known;
@@ -123,13 +110,18 @@ export const createRecords = ({ broker, store, forgotten, now, log }: RecordsOpt
       if (known !== undefined) rates.set(currency, { at: now(), known });
       return known ?? held?.known;
     },
-    async days(set) {
+    /** The recorded days of a set, rising. @param set its canonical text. */
+    async days(set: string): Promise<readonly Day[] | undefined> {
       const known = await all();
       return known && daysIn(known, set);
     },
-    isAbsent: (set, day) => list !== undefined && isRecent() && !daysIn(list, set).includes(day),
-    isHeld: (set, day) => list !== undefined && current(set, day, versionIn(list, set, day)) !== undefined,
-    async get(set, day) {
+    /** Whether a list of days asked for of late lacks this one, so that it need not be looked for. */
+    isAbsent: (set: string, day: Day): boolean => list !== undefined && isRecent() && !daysIn(list, set).includes(day),
+    /** Whether the record is in memory. */
+    isHeld: (set: string, day: Day): boolean =>
+      list !== undefined && current(set, day, versionIn(list, set, day)) !== undefined,
+    /** Undefined if there is none, or it can't be read. */
+    async get(set: string, day: Day): Promise<SnapshotAnswer | undefined> {
       const version = versionIn((await all()) ?? [], set, day);
       if (version === undefined) return undefined;
       const known = current(set, day, version);
@@ -143,3 +135,5 @@ export const createRecords = ({ broker, store, forgotten, now, log }: RecordsOpt
     },
   };
 };
+
+export type Records = ReturnType<typeof createRecords>;

@@ -23,25 +23,6 @@ import {
   type Visitors,
 } from './held-snapshots.ts';
 
-export interface Snapshots {
-  get(set: BaseSet, lifetime: RequestLifetime): Promise<Result<SnapshotAnswer, DataFailure>>;
-  /** A snapshot of at least `depth` coins, if the broker grants it: questions that need it cost credits until then. */
-  getDeeper(set: BaseSet, lifetime: RequestLifetime, depth: number): Promise<Result<SnapshotAnswer, DataFailure>>;
-  /**
-   * A snapshot of at least `depth` coins, if this isolate or the broker holds one. If not, asks for one and does not
-   * wait for it: later questions have it.
-   */
-  findDeeper(set: BaseSet, lifetime: RequestLifetime, depth: number): Promise<SnapshotAnswer | undefined>;
-  /** Fetches the broker's newest version after the response if it is deeper than the one in memory. */
-  noteNewest(set: BaseSet, newest: NewestVersion | undefined, lifetime: RequestLifetime): void;
-  /** Replaces the snapshot of this version, whose rows cannot be loaded, if possible; its columns serve until then. */
-  renew(version: string, lifetime: RequestLifetime): Promise<void>;
-  /** Whether a snapshot in memory has a coin of this name; of contracts it is not known. */
-  shows(reference: Reference): boolean;
-  /** The snapshots in this isolate's memory, the most recently used last. */
-  held(): readonly HeldSnapshot[];
-}
-
 interface HeldSnapshot {
   /** The set's canonical text. */
   readonly set: string;
@@ -60,7 +41,7 @@ interface SnapshotsOptions {
   readonly logDefect: (thrown: unknown) => void;
 }
 
-export const createSnapshots = (options: SnapshotsOptions): Snapshots => {
+export const createSnapshots = (options: SnapshotsOptions) => {
   const { visitors, now, spread = spreadAtRandom() } = options;
   const memory = createHeldSnapshots();
   const fetchOf = createSetFetches({ ...options, memory });
@@ -68,7 +49,7 @@ export const createSnapshots = (options: SnapshotsOptions): Snapshots => {
   const depthOf = (set: BaseSet): number => memory.get(baseSetText(set))?.snapshot.header.depth ?? 0;
 
   return {
-    async get(set, lifetime) {
+    async get(set: BaseSet, lifetime: RequestLifetime): Promise<Result<SnapshotAnswer, DataFailure>> {
       const key = baseSetText(set);
       const before = memory.get(key);
       visitors.note(key, lifetime.client, before !== undefined);
@@ -90,7 +71,12 @@ export const createSnapshots = (options: SnapshotsOptions): Snapshots => {
       fetch.forgetUntried();
       return fail(refused);
     },
-    async getDeeper(set, lifetime, depth) {
+    /** A snapshot of at least `depth` coins, if the broker grants it: questions that need it cost credits before. */
+    async getDeeper(
+      set: BaseSet,
+      lifetime: RequestLifetime,
+      depth: number,
+    ): Promise<Result<SnapshotAnswer, DataFailure>> {
       const fetch = fetchOf(set, lifetime);
       const isShallow = (): boolean => depthOf(set) < depth;
       if (isShallow() && fetch.isDeeperDenied()) return fail(fetch.deeperFailure());
@@ -102,7 +88,11 @@ export const createSnapshots = (options: SnapshotsOptions): Snapshots => {
       const answer = heldOf(set);
       return answer === undefined || isShallow() ? fail(fetch.deeperFailure()) : ok(answer);
     },
-    async findDeeper(set, lifetime, depth) {
+    /**
+     * A snapshot of at least `depth` coins, if this isolate or the broker holds one. If not, asks for one and does not
+     * wait for it: later questions have it.
+     */
+    async findDeeper(set: BaseSet, lifetime: RequestLifetime, depth: number): Promise<SnapshotAnswer | undefined> {
       const fetch = fetchOf(set, lifetime);
       const found = (): SnapshotAnswer | undefined => (depthOf(set) < depth ? undefined : heldOf(set));
       const isAsked = fetch.isDeeperDenied() || fetch.isUnderWay();
@@ -113,23 +103,29 @@ export const createSnapshots = (options: SnapshotsOptions): Snapshots => {
         lifetime.waitUntil(fetch.ask({ depth }));
       return found();
     },
-    noteNewest(set, newest, lifetime) {
+    /** Fetches the broker's newest version after the response if it is deeper than the one in memory. */
+    noteNewest(set: BaseSet, newest: NewestVersion | undefined, lifetime: RequestLifetime): void {
       const header = memory.get(baseSetText(set))?.snapshot.header;
       if (newest === undefined || header === undefined || newest.depth <= header.depth) return;
       if (newest.version > header.version) lifetime.waitUntil(fetchOf(set, lifetime).ask({}));
     },
-    async renew(version, lifetime) {
+    /** Replaces the snapshot of this version, whose rows cannot be loaded; its columns serve until that is possible. */
+    async renew(version: string, lifetime: RequestLifetime): Promise<void> {
       const set = memory.breakVersion(version);
       if (set === undefined) return;
       const fetch = fetchOf(set, lifetime);
       await fetch.open();
       if (memory.get(baseSetText(set))?.isBroken === true) await fetch.look();
     },
-    shows: (reference) =>
+    /** Whether a snapshot in memory has a coin of this name; of contracts it is not known. */
+    shows: (reference: Reference): boolean =>
       // Contracts are parsed when a question needs them.
       reference.kind !== 'contract' &&
       memory.entries().some(([, { snapshot }]) => findRow(snapshot.columns, reference) !== undefined),
-    held: () =>
+    /** The snapshots in this isolate's memory, the most recently used last. */
+    held: (): readonly HeldSnapshot[] =>
       memory.entries().map(([set, held]) => ({ set, header: held.snapshot.header, freshness: ageOf(held, now()) })),
   };
 };
+
+export type Snapshots = ReturnType<typeof createSnapshots>;

@@ -55,17 +55,6 @@ export type UsageRow = {
   readonly credits: number;
 };
 
-export interface CreditBook {
-  /** Charges the credits if the key has enough left and is within its rate. */
-  readonly admit: (charge: Charge) => Posted;
-  readonly refund: (charge: Charge) => void;
-  /** Records a request that was refused at no cost. */
-  readonly noteRefusal: (charge: Charge) => void;
-  /** Credits used: in the month of `now` (ms since 1970) if they are renewed monthly, else in total. */
-  readonly used: (account: Account, now: number) => number;
-  readonly usage: () => readonly UsageRow[];
-}
-
 const MINUTE_MS = 60_000;
 
 /** Months since 1970. */
@@ -75,7 +64,7 @@ const monthOf = (now: number): number => {
 };
 
 /** Creates missing tables. */
-export const createCreditBook = (sql: SqlStorage, paces: PaceBook): CreditBook => {
+export const createCreditBook = (sql: SqlStorage, paces: PaceBook) => {
   sql.exec(`CREATE TABLE IF NOT EXISTS monthly_usage (
     key TEXT, month INTEGER, path TEXT, requests INTEGER NOT NULL, refused INTEGER NOT NULL, credits INTEGER NOT NULL,
     PRIMARY KEY (key, month, path)) WITHOUT ROWID`);
@@ -95,6 +84,7 @@ export const createCreditBook = (sql: SqlStorage, paces: PaceBook): CreditBook =
     );
   };
 
+  /** Credits used: in the month of `now` (ms since 1970) if they are renewed monthly, else in total. */
   const used = ({ name, isMonthly }: Account, now: number): number =>
     sql
       .exec<{ used: number | null }>(
@@ -144,7 +134,8 @@ export const createCreditBook = (sql: SqlStorage, paces: PaceBook): CreditBook =
   };
 
   return {
-    admit: (charge) => {
+    /** Charges the credits if the key has enough left and is within its rate. */
+    admit: (charge: Charge): Posted => {
       const { account, credits, now } = charge;
       const { name, rateLimit, totalCredits } = account;
       const refusal =
@@ -153,10 +144,11 @@ export const createCreditBook = (sql: SqlStorage, paces: PaceBook): CreditBook =
       post(charge, 1, refusal === undefined ? 0 : 1, refusal === undefined ? credits : 0);
       return refusal ?? { outcome: 'admitted', startedAt: start(name, rateLimit, now) };
     },
-    refund: (charge) => post(charge, 0, 0, -charge.credits),
-    noteRefusal: (charge) => post(charge, 1, 1, 0),
+    refund: (charge: Charge): void => post(charge, 0, 0, -charge.credits),
+    /** Records a request that was refused at no cost. */
+    noteRefusal: (charge: Charge): void => post(charge, 1, 1, 0),
     used,
-    usage: () =>
+    usage: (): readonly UsageRow[] =>
       sql
         .exec<UsageRow>(
           `SELECT key, path, SUM(requests) AS requests, SUM(refused) AS refused, SUM(credits) AS credits
@@ -165,3 +157,5 @@ export const createCreditBook = (sql: SqlStorage, paces: PaceBook): CreditBook =
         .toArray(),
   };
 };
+
+export type CreditBook = ReturnType<typeof createCreditBook>;

@@ -33,28 +33,24 @@ export const decidePace = (last: PacedCall | undefined, now: number, pace: Pace)
 const answered = (last: PacedCall | undefined, startedAt: number): PacedCall | undefined =>
   last?.startedAt === startedAt ? { startedAt, isAnswered: true } : last;
 
-export interface PaceBook {
-  /** Whether a call of the key may start now. Has no effect. */
-  readonly isFree: (key: string, pace: Pace) => boolean;
-  /** Records the start of a call. Returns a number that identifies it. */
-  readonly start: (key: string) => number;
-  /** Records that this call was answered. */
-  readonly finish: (key: string, startedAt: number) => void;
-}
-
 /** `clock` gives ms since 1970, in real time: the pace limits requests, not the simulated market. */
-export const createPaceBook = (clock: () => number): PaceBook => {
+export const createPaceBook = (clock: () => number) => {
   const calls = new Map<string, PacedCall>();
   return {
-    isFree: (key, pace) => decidePace(calls.get(key), clock(), pace) === 'accepted',
-    start: (key) => {
+    /** Whether a call of the key may start now. Has no effect. */
+    isFree: (key: string, pace: Pace): boolean => decidePace(calls.get(key), clock(), pace) === 'accepted',
+    /** Records the start of a call. Returns a number that identifies it. */
+    start: (key: string): number => {
       const startedAt = clock();
       calls.set(key, { startedAt, isAnswered: false });
       return startedAt;
     },
-    finish: (key, startedAt) => {
+    /** Records that this call was answered. */
+    finish: (key: string, startedAt: number): void => {
       const call = answered(calls.get(key), startedAt);
       if (call !== undefined) calls.set(key, call);
     },
   };
 };
+
+export type PaceBook = ReturnType<typeof createPaceBook>;

@@ -19,14 +19,6 @@ interface ActiveFault {
   readonly struck: number;
 }
 
-export interface FaultBook {
-  /** Replaces all rules. */
-  readonly put: (faults: FaultRules) => void;
-  readonly list: () => readonly ActiveFault[];
-  /** The fault to apply to the next request, if any. `target`: its path and query. */
-  readonly strike: (target: string) => Fault | undefined;
-}
-
 // A type: interfaces do not fit the rows of SqlStorage.
 type Row = { place: number; rule: string; seed: number; seen: number; struck: number };
 
@@ -48,7 +40,7 @@ const strikes = ({ rule, place, seed, seen, struck }: Entry): boolean =>
 const effectOf = ({ path: _path, rate: _rate, count: _count, ...fault }: FaultRule): Fault => fault;
 
 /** Creates the table if it is missing. */
-export const createFaultBook = (sql: SqlStorage): FaultBook => {
+export const createFaultBook = (sql: SqlStorage) => {
   sql.exec(`CREATE TABLE IF NOT EXISTS faults (
     place INTEGER PRIMARY KEY, rule TEXT NOT NULL, seed INTEGER NOT NULL, seen INTEGER NOT NULL, struck INTEGER NOT NULL)`);
 
@@ -59,14 +51,16 @@ export const createFaultBook = (sql: SqlStorage): FaultBook => {
       .map((row) => ({ ...row, rule: JSON.parse(row.rule) }));
 
   return {
-    put: ({ seed, rules }) => {
+    /** Replaces all rules. */
+    put: ({ seed, rules }: FaultRules): void => {
       sql.exec('DELETE FROM faults');
       rules.forEach((rule, place) => {
         sql.exec('INSERT INTO faults VALUES (?, ?, ?, 0, 0)', place, JSON.stringify(rule), hashText(seed));
       });
     },
-    list: () => entries().map(({ rule, seen, struck }) => ({ rule, seen, struck })),
-    strike: (target) => {
+    list: (): readonly ActiveFault[] => entries().map(({ rule, seen, struck }) => ({ rule, seen, struck })),
+    /** The fault to apply to the next request, if any. `target`: its path and query. */
+    strike: (target: string): Fault | undefined => {
       for (const entry of entries()) {
         if (!fits(entry.rule.path, target)) continue;
         const isStruck = strikes(entry);
@@ -81,3 +75,5 @@ export const createFaultBook = (sql: SqlStorage): FaultBook => {
     },
   };
 };
+
+export type FaultBook = ReturnType<typeof createFaultBook>;

@@ -93,21 +93,18 @@ export const readWalletList = (text: string): Result<Wallets, Problem> => {
 
 const nameOf = ({ blockchain, address }: Wallet): string => `${blockchain} ${address}`;
 
-export interface SyncBook {
-  readonly note: (key: string, wallet: Wallet) => void;
-  readonly has: (key: string, wallet: Wallet) => boolean;
-}
-
 /** Creates the table if it is missing. */
-export const createSyncBook = (sql: SqlStorage): SyncBook => {
+export const createSyncBook = (sql: SqlStorage) => {
   sql.exec(
     'CREATE TABLE IF NOT EXISTS synced_wallets (key TEXT, wallet TEXT, PRIMARY KEY (key, wallet)) WITHOUT ROWID',
   );
   return {
-    note: (key, wallet) => {
+    note: (key: string, wallet: Wallet): void => {
       sql.exec('INSERT OR IGNORE INTO synced_wallets VALUES (?, ?)', key, nameOf(wallet));
     },
-    has: (key, wallet) =>
+    has: (key: string, wallet: Wallet): boolean =>
       sql.exec('SELECT 1 FROM synced_wallets WHERE key = ? AND wallet = ?', key, nameOf(wallet)).toArray().length > 0,
   };
 };
+
+export type SyncBook = ReturnType<typeof createSyncBook>;

@@ -33,7 +33,7 @@ export const endOf = (answer: Result<unknown, UpstreamFailure>): CallEnd => {
   return { isTooFast, retryAfterSeconds };
 };
 
-interface LimitedCall<Value> {
+export interface LimitedCall<Value> {
   /** The earliest goes first: the time of the request, plus the time for which it yields to others. */
   readonly due: number;
   /** The call is not made later than this. */
@@ -44,17 +44,6 @@ interface LimitedCall<Value> {
   readonly refused: () => Value | undefined;
   readonly call: () => Promise<Value>;
   readonly endOf: (value: Value) => CallEnd;
-}
-
-export interface Limiter {
-  /** Makes the call in its turn and returns its value; undefined if that would be too late, or it was given up. */
-  run<Value>(limited: LimitedCall<Value>): Promise<Value | undefined>;
-  /** Estimated milliseconds until a call with this due time could start; 0 if it could now. */
-  waitFor(due: number): number;
-  /** Milliseconds until any call may start; 0 if one may now. */
-  pauseLeft(): number;
-  /** Present pause from the end of one call to the start of the next, milliseconds. */
-  pause(): number;
 }
 
 interface LimiterOptions extends Pick<Tools, 'notebook' | 'clock'> {
@@ -82,7 +71,7 @@ interface Place {
   readonly due: number;
 }
 
-export const createLimiter = ({ pauseMilliseconds: plain, notebook, clock }: LimiterOptions): Limiter => {
+export const createLimiter = ({ pauseMilliseconds: plain, notebook, clock }: LimiterOptions) => {
   let pace: Pace = notebook.read('pace', isPace) ?? { pauseMilliseconds: plain, refusals: 0, readyAt: 0 };
   // A setting that was raised takes effect at once.
   if (pace.pauseMilliseconds < plain) pace = { ...pace, pauseMilliseconds: plain };
@@ -100,6 +89,7 @@ export const createLimiter = ({ pauseMilliseconds: plain, notebook, clock }: Lim
     for (const goOn of all) goOn();
   };
 
+  /** Milliseconds until any call may start; 0 if one may now. */
   const pauseLeft = (): number => {
     const left = pace.readyAt - clock();
     return left <= 0 || left > DAY_MILLISECONDS ? 0 : left;
@@ -166,12 +156,15 @@ export const createLimiter = ({ pauseMilliseconds: plain, notebook, clock }: Lim
 
   return {
     pauseLeft,
-    pause: () => pace.pauseMilliseconds,
-    waitFor(due) {
+    /** Present pause from the end of one call to the start of the next, milliseconds. */
+    pause: (): number => pace.pauseMilliseconds,
+    /** Estimated milliseconds until a call with this due time could start; 0 if it could now. */
+    waitFor(due: number): number {
       const before = waiting.filter((place) => place.due <= due).length + (isRunning ? 1 : 0);
       return pauseLeft() + before * (USUAL_MILLISECONDS + pace.pauseMilliseconds);
     },
-    async run(limited) {
+    /** Makes the call in its turn and returns its value; undefined if that would be too late, or it was given up. */
+    async run<Value>(limited: LimitedCall<Value>): Promise<Value | undefined> {
       if (!(await takeTurn(limited))) {
         wake();
         return undefined;
@@ -185,3 +178,5 @@ export const createLimiter = ({ pauseMilliseconds: plain, notebook, clock }: Lim
     },
   };
 };
+
+export type Limiter = ReturnType<typeof createLimiter>;

@@ -12,16 +12,6 @@ import type { UpstreamFailure } from '../../upstream/failures.ts';
 import { hasNumbers, isRecord, type Check, type Tools } from '../storage.ts';
 import type { Order, PaidCalls } from './paid-calls.ts';
 
-export interface MarketLook {
-  readonly credits: number;
-  /** What the last look showed, if it is not older than a lifetime, or after a doubt than its refusal. */
-  recent(): MarketSeen | undefined;
-  /** An answer is in doubt: either the last look caused that, or it may be from the time before the fault. */
-  noteDoubt(): void;
-  /** Looks, unless that was done just now. The order's reservation has to hold the credits. */
-  take(order: Omit<Order, 'credits'>): Promise<Result<MarketSeen, UpstreamFailure>>;
-}
-
 interface MarketLookOptions extends Pick<Tools, 'notebook' | 'now'> {
   readonly calls: PaidCalls;
   readonly upstream: Pick<ProviderClient, 'page'>;
@@ -46,22 +36,25 @@ const firstCoin: PageQuery = {
 };
 
 /** Undefined for a service that gives whole lists: the list of each set tells the number. */
-export const createMarketLook = (options: MarketLookOptions): MarketLook | undefined => {
+export const createMarketLook = (options: MarketLookOptions) => {
   const { calls, upstream, prices, notebook, ttlSeconds, now } = options;
   const { page } = upstream;
   if (page === undefined) return undefined;
   const credits = pageCredits(prices, firstCoin.set);
   let last = notebook.read('market-look', isLook);
   let isDoubted = false;
-  const recent: MarketLook['recent'] = () => {
+  /** What the last look showed, if it is not older than a lifetime, or after a doubt than its refusal. */
+  const recent = (): MarketSeen | undefined => {
     const seconds = isDoubted ? Math.min(PAUSE_SECONDS, ttlSeconds) : ttlSeconds;
     return last !== undefined && Math.abs(now() - last.at) < seconds * 1000 ? last : undefined;
   };
   return {
     credits,
     recent,
+    /** An answer is in doubt: either the last look caused that, or it may be from the time before the fault. */
     noteDoubt: () => void (isDoubted = true),
-    async take(order) {
+    /** Looks, unless that was done just now. The order's reservation has to hold the credits. */
+    async take(order: Omit<Order, 'credits'>): Promise<Result<MarketSeen, UpstreamFailure>> {
       const held = recent();
       if (held !== undefined) return ok(held);
       const answer = await calls.call({ ...order, credits }, () => page(firstCoin));
@@ -76,3 +69,5 @@ export const createMarketLook = (options: MarketLookOptions): MarketLook | undef
     },
   };
 };
+
+export type MarketLook = NonNullable<ReturnType<typeof createMarketLook>>;
