@@ -2,19 +2,15 @@
 
 import { expect, test } from 'vitest';
 import { coinAlert } from '../../addon/formulas/coin-alert.ts';
-import { memoryHost } from '../../addon/memory/memory-host.ts';
-import { runAsync } from '../../addon/steps/step.ts';
-import { plainOutput } from '../../addon/cells/show.ts';
-import { ok } from '../../shared/result.ts';
 import { digestsAtOnce } from '../support/digests-at-once.ts';
 import { testConfiguration } from '../support/in-process-broker.ts';
-import { askIsolate, startInProcessGateway } from '../support/in-process-gateway.ts';
+import { startInProcessGateway } from '../support/in-process-gateway.ts';
 import { plainUpstream } from '../support/plain-upstream.ts';
 import { coin } from '../support/start-scripted-upstream.ts';
+import { fromIsolate, openMemory } from './in-memory.ts';
 
 digestsAtOnce();
 
-const gatewayUrl = 'https://gateway.example';
 const coins = [
   { ...coin('bitcoin', 'BTC', 1, 900), price: 50, priceChange1d: -7, riskScore: 3 },
   { ...coin('ethereum', 'ETH', 2, 800), price: 30, priceChange1d: 2, contractAddress: '0xAb' },
@@ -25,23 +21,9 @@ let fetches = 0;
 const now = (): number => Date.parse('2026-11-21T12:00Z');
 const configuration = testConfiguration(now);
 const isolate = startInProcessGateway({ configuration, upstream: (asked) => plainUpstream(coins, asked) }).isolate();
-const host = memoryHost({
-  now,
-  settings: async () => ok({ gatewayUrl, accessToken: '', currency: 'USD', stale: 'ok' }),
-  fetch: async ({ url, body }) => {
-    fetches += 1;
-    const init = body === undefined ? {} : { method: 'POST', body };
-    const response = await askIsolate(isolate, url.slice(gatewayUrl.length), init);
-    return ok({ status: response.status, headers: {}, text: await response.text() });
-  },
-  zone: async () => 'Etc/UTC',
-  collect: async () => undefined,
-});
-
-const alert = async (...values: readonly unknown[]): Promise<unknown> => {
-  const outcome = await runAsync(coinAlert({ build: { gatewayUrl, id: 'test' }, now }, values), host);
-  return outcome.ok ? plainOutput(outcome.value) : outcome.error;
-};
+const fetch = fromIsolate(() => ((fetches += 1), isolate));
+const { type } = openMemory({ now, fetch });
+const alert = (...values: readonly unknown[]): Promise<unknown> => type(coinAlert, ...values);
 
 test.each([
   ['BTC', '24h < -5%', [[-7, 'alert']]],

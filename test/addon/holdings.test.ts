@@ -6,16 +6,13 @@ import { beforeAll, describe, expect, it, test } from 'vitest';
 import { nothingHeld, type Position, traded } from '../../addon/formulas/average-cost.ts';
 import { coinHoldings } from '../../addon/formulas/coin-holdings.ts';
 import { readHoldings } from '../../addon/formulas/holdings.ts';
-import { plainOutput } from '../../addon/cells/show.ts';
-import { memoryHost } from '../../addon/memory/memory-host.ts';
 import { UTC, zoneClock } from '../../addon/past/zone-clock.ts';
-import { runAsync } from '../../addon/steps/step.ts';
 import { dayAt, dayText, momentText } from '../../shared/past/calendar.ts';
 import { ok } from '../../shared/result.ts';
 import { digestsAtOnce } from '../support/digests-at-once.ts';
-import { askIsolate } from '../support/in-process-gateway.ts';
 import { closeOf, EUROS, PastWorld } from '../support/past-world.ts';
 import { sampleSize } from '../support/sample-size.ts';
+import { fromIsolate, openMemory } from './in-memory.ts';
 
 const now = Date.parse('2026-11-21T12:00Z') / 1000;
 const read = (...rows: readonly (readonly (string | number | null)[])[]) =>
@@ -132,22 +129,18 @@ describe('by average cost', () => {
 
 describe('a list', () => {
   digestsAtOnce();
-  const gatewayUrl = 'https://gateway.example';
-  const hostOf = (world: PastWorld) =>
-    memoryHost({
-      now: () => world.seconds * 1000,
-      settings: async () => ok({ gatewayUrl, accessToken: '', currency: 'USD', stale: 'ok' }),
-      fetch: async ({ url, body }) => {
-        const init = body === undefined ? {} : { method: 'POST', body };
-        const response = await askIsolate(world.isolate, url.slice(gatewayUrl.length), init);
-        return ok({ status: response.status, headers: {}, text: await response.text() });
-      },
-      zone: async () => UTC,
-      collect: async () => undefined,
-    });
+  /** Asks for a table of a list, which throws its sentence. */
+  const askOf = (of: PastWorld) => {
+    const { type } = openMemory({ now: () => of.seconds * 1000, fetch: fromIsolate(() => of.isolate) });
+    return async (list: readonly (readonly unknown[])[], ...more: readonly unknown[]): Promise<unknown[][]> => {
+      const cells = await type(coinHoldings, list, ...more);
+      if (typeof cells === 'string') throw new Error(cells);
+      return Array.isArray(cells) ? cells : [];
+    };
+  };
 
   let world: PastWorld;
-  let host: ReturnType<typeof memoryHost>;
+  let ask: ReturnType<typeof askOf>;
   beforeAll(async () => {
     world = new PastWorld('2026-11-21 12:00');
     world.ids.set(3, 'tether');
@@ -155,21 +148,8 @@ describe('a list', () => {
     world.restart();
     await world.get('/coins?limit=1');
     await world.ring();
-    host = hostOf(world);
+    ask = askOf(world);
   });
-
-  const ask = async (list: readonly (readonly unknown[])[], ...more: readonly unknown[]) => askOf(host, list, ...more);
-  const askOf = async (
-    of: ReturnType<typeof memoryHost>,
-    list: readonly (readonly unknown[])[],
-    ...more: readonly unknown[]
-  ) => {
-    const context = { build: { gatewayUrl, id: 'test' }, now: () => world.seconds * 1000 };
-    const shown = await runAsync(coinHoldings(context, [list, ...more]), of);
-    if (!shown.ok) throw new Error(shown.error);
-    const cells = plainOutput(shown.value);
-    return Array.isArray(cells) ? (cells as unknown[][]) : [];
-  };
 
   /** Of the coin at this place. */
   const priceOf = (place: number): number => Math.floor(world.seconds / 3600) + place;
@@ -298,7 +278,7 @@ describe('a list', () => {
       ['', 'c1', 1, '', ''],
       ['2026-11-20', 'c0', 1, 5, ''],
     ];
-    const rows = await askOf(hostOf(unpriced), list, 'history');
+    const rows = await askOf(unpriced)(list, 'history');
     expect(rows.slice(-3).map(([, ...cells]) => cells)).toEqual([
       [Number(closeOf('2026-11-19')), 0, 'no cost of S1'],
       [2 * Number(closeOf('2026-11-20')), 5, 'no cost of S1'],

@@ -3,48 +3,33 @@
 import { describe, expect, test } from 'vitest';
 import { coin } from '../../addon/formulas/coin.ts';
 import { coins } from '../../addon/formulas/coins.ts';
-import { type Formula, runAsync } from '../../addon/steps/step.ts';
-import { memoryHost } from '../../addon/memory/memory-host.ts';
 import type { Settings } from '../../addon/settings/settings.ts';
 import { currencyCodes } from '../../shared/coin/currencies.ts';
 import { fail, ok } from '../../shared/result.ts';
 import { startOfTime } from '../apps-script/fakes/google.ts';
 import { reply, scriptedSnapshot, scriptGateway } from '../apps-script/fakes/scripted-gateway.ts';
 import type { Transport } from '../apps-script/fakes/transport.ts';
-
-const build = { gatewayUrl: 'https://gateway.test', id: 'test' };
+import { gatewayUrl, openMemory } from './in-memory.ts';
 
 /** A host with a gateway whose replies come when the test releases them. */
 const open = (send: Transport) => {
   const clock = { now: startOfTime };
-  const kept: { settings: Settings } = {
-    settings: { gatewayUrl: build.gatewayUrl, accessToken: '', currency: 'USD', stale: 'ok' },
-  };
+  const kept: { settings: Partial<Settings> } = { settings: {} };
   const urls: string[] = [];
-  const host = memoryHost({
+  const memory = openMemory({
     now: () => clock.now,
-    settings: async () => ok(kept.settings),
+    settings: () => kept.settings,
     fetch: async ({ url, headers, body }) => {
-      urls.push(url.slice(build.gatewayUrl.length).split('?')[0] ?? '');
+      urls.push(url.slice(gatewayUrl.length).split('?')[0] ?? '');
       try {
-        const {
-          status,
-          headers: named,
-          body: text,
-        } = send({ url, headers, body, method: body === undefined ? 'GET' : 'POST' });
-        return ok({ status, headers: named, text });
+        const given = send({ url, headers, body, method: body === undefined ? 'GET' : 'POST' });
+        return ok({ status: given.status, headers: given.headers, text: given.body });
       } catch (error) {
         return fail({ reason: String(error).includes('Timeout') ? 'out-of-time' : 'unreachable', detail: '' });
       }
     },
-    zone: async () => 'Etc/UTC',
-    collect: async () => undefined,
   });
-  const type = async (formula: Formula, ...values: readonly unknown[]): Promise<unknown> => {
-    const outcome = await runAsync(formula({ build, now: () => clock.now }, values), host);
-    return outcome.ok ? outcome.value : outcome.error;
-  };
-  return { clock, kept, urls, host, type };
+  return { clock, kept, urls, ...memory };
 };
 
 describe('five hundred different formulas at once', () => {
@@ -170,7 +155,7 @@ describe('a set', () => {
     const gateway = scriptGateway();
     const { type, kept } = open(gateway.send);
     await type(coin, 'BTC');
-    kept.settings = { ...kept.settings, accessToken: 'other' };
+    kept.settings = { accessToken: 'other' };
     gateway.instead = () => reply('no', { status: 401 });
     expect(await type(coin, 'BTC')).toMatch(/^The gateway refuses the access token/);
   });

@@ -2,17 +2,12 @@
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { coinHistory } from '../../addon/formulas/coin-history.ts';
-import { memoryHost } from '../../addon/memory/memory-host.ts';
-import { runAsync } from '../../addon/steps/step.ts';
-import { ok } from '../../shared/result.ts';
 import { callTool } from '../support/ask-mcp.ts';
 import { digestsAtOnce } from '../support/digests-at-once.ts';
-import { askIsolate } from '../support/in-process-gateway.ts';
 import { PastWorld } from '../support/past-world.ts';
+import { fromIsolate, openMemory } from './in-memory.ts';
 
 digestsAtOnce();
-
-const gatewayUrl = 'https://gateway.example';
 
 let world: PastWorld;
 beforeAll(async () => {
@@ -41,20 +36,9 @@ const doors: Readonly<Record<string, (ids: readonly string[], from: string) => P
     return isError ? (content[0]?.text ?? '') : valuesOf((structuredContent?.rows ?? []).map((row) => row ?? []));
   },
   formula: async (ids, from) => {
-    const now = (): number => world.seconds * 1000;
-    const host = memoryHost({
-      now,
-      settings: async () => ok({ gatewayUrl, accessToken: '', currency: 'USD', stale: 'ok' }),
-      fetch: async ({ url, body }) => {
-        const init = body === undefined ? {} : { method: 'POST', body };
-        const response = await askIsolate(world.isolate, url.slice(gatewayUrl.length), init);
-        return ok({ status: response.status, headers: {}, text: await response.text() });
-      },
-      zone: async () => 'Etc/UTC',
-      collect: async () => undefined,
-    });
-    const values = [ids.map((id) => [id]), '', from, '', '', 'headers=no'];
-    const shown = await runAsync(coinHistory({ build: { gatewayUrl, id: 'test' }, now }, values), host);
+    const { run } = openMemory({ now: () => world.seconds * 1000, fetch: fromIsolate(() => world.isolate) });
+    const column = ids.map((id) => [id]);
+    const shown = await run(coinHistory, column, '', from, '', '', 'headers=no');
     if (!shown.ok) return shown.error;
     const { value } = shown;
     if (!Array.isArray(value)) throw new Error('It shows no rows');

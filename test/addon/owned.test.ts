@@ -5,12 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { coinBalance } from '../../addon/formulas/coin-balance.ts';
 import { coinPortfolio } from '../../addon/formulas/coin-portfolio.ts';
 import { plainOutput } from '../../addon/cells/show.ts';
-import { memoryHost } from '../../addon/memory/memory-host.ts';
-import { UTC } from '../../addon/past/zone-clock.ts';
-import { type Formula, runAsync } from '../../addon/steps/step.ts';
+import type { Formula } from '../../addon/steps/step.ts';
 import { ok } from '../../shared/result.ts';
 import { readObject } from '../support/list-answer.ts';
 import { startGateway, type TestGateway } from '../support/start-gateway.ts';
+import { openMemory } from './in-memory.ts';
 
 const owner = 'owner-token';
 const wallet = '0x00000000219ab540356cbb839cbe05303d7705fa';
@@ -25,19 +24,16 @@ beforeAll(async () => void (gateway = await startGateway({ vars, marketVars: { M
 afterAll(() => gateway.dispose());
 
 const type = async (formula: Formula, values: readonly unknown[], accessToken = owner): Promise<unknown> => {
-  const gatewayUrl = gateway.url;
-  const host = memoryHost({
+  const { run } = openMemory({
     now: () => Date.now(),
-    settings: async () => ok({ gatewayUrl, accessToken, currency: 'USD', stale: 'ok' }),
+    settings: () => ({ gatewayUrl: gateway.url, accessToken }),
     fetch: async ({ url, body, headers }) => {
       const response = await fetch(url, { headers, ...(body === undefined ? {} : { method: 'POST', body }) });
       const given = Object.fromEntries(response.headers);
       return ok({ status: response.status, headers: given, text: await response.text() });
     },
-    zone: async () => UTC,
-    collect: async () => undefined,
   });
-  const shown = await runAsync(formula({ build: { gatewayUrl, id: 'test' }, now: () => Date.now() }, values), host);
+  const shown = await run(formula, ...values);
   return shown.ok ? plainOutput(shown.value) : `#${shown.error}`;
 };
 

@@ -2,15 +2,11 @@
 
 import { describe, expect, test } from 'vitest';
 import { coinAt } from '../../addon/formulas/coin-at.ts';
-import { memoryHost } from '../../addon/memory/memory-host.ts';
-import type { Settings } from '../../addon/settings/settings.ts';
-import { runAsync } from '../../addon/steps/step.ts';
 import { ok } from '../../shared/result.ts';
 import { startOfTime } from '../apps-script/fakes/google.ts';
+import { openMemory } from './in-memory.ts';
 
 const DAY_MS = 86_400_000;
-const gatewayUrl = 'https://gateway.test';
-const settings: Settings = { gatewayUrl, accessToken: '', currency: 'USD', stale: 'ok' };
 
 interface Asked {
   readonly ids: readonly string[];
@@ -52,23 +48,16 @@ const open = () => {
       ...(state.isFree && { unasked: ids.map((_, place) => place) }),
     };
   };
-  const host = memoryHost({
+  const memory = openMemory({
     now: () => clock.now,
-    settings: async () => ok(settings),
     fetch: async ({ body = '' }) => {
       const { questions }: { readonly questions: Asked[] } = JSON.parse(body);
       asked.push(questions);
       return ok({ status: 200, headers: {}, text: JSON.stringify({ answers: questions.map(answer) }) });
     },
-    zone: async () => 'Etc/UTC',
-    collect: async () => undefined,
   });
-  const type = async (coin: string | readonly string[], date: string): Promise<unknown> => {
-    const build = { gatewayUrl, id: 'test' };
-    const ids = typeof coin === 'string' ? coin : coin.map((one) => [one]);
-    const outcome = await runAsync(coinAt({ build, now: () => clock.now }, [ids, date]), host);
-    return outcome.ok ? outcome.value : outcome.error;
-  };
+  const type = (coin: string | readonly string[], date: string): Promise<unknown> =>
+    memory.type(coinAt, typeof coin === 'string' ? coin : coin.map((one) => [one]), date);
   return { clock, state, asked, type };
 };
 

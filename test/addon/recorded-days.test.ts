@@ -4,25 +4,19 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { coin } from '../../addon/formulas/coin.ts';
 import { coinAt } from '../../addon/formulas/coin-at.ts';
 import { coinConvert } from '../../addon/formulas/coin-convert.ts';
-import { type Formula, runAsync } from '../../addon/steps/step.ts';
+import type { Formula } from '../../addon/steps/step.ts';
 import { coinHistory } from '../../addon/formulas/coin-history.ts';
 import { coinPerformance } from '../../addon/formulas/coin-performance.ts';
-import { coinStatus } from '../../addon/formulas/coin-status.ts';
 import { coins } from '../../addon/formulas/coins.ts';
-import { memoryHost } from '../../addon/memory/memory-host.ts';
-import type { Settings } from '../../addon/settings/settings.ts';
-import { plainOutput } from '../../addon/cells/show.ts';
-import { ok } from '../../shared/result.ts';
 import { readFormula } from '../apps-script/fakes/read-formula.ts';
 import { sentenceLike } from '../apps-script/fakes/sentence-like.ts';
 import { digestsAtOnce } from '../support/digests-at-once.ts';
 import { askIsolate } from '../support/in-process-gateway.ts';
 import { EUROS as EUR_NOW, PastWorld } from '../support/past-world.ts';
+import { fromIsolate, openMemory } from './in-memory.ts';
 
 digestsAtOnce();
 
-const gatewayUrl = 'https://gateway.example';
-const settings: Settings = { gatewayUrl, accessToken: '', currency: 'USD', stale: 'ok' };
 /** Of the first coin, at the refresh after the end of the day. */
 const PRICE = 498_672;
 /** From then until the questions; a price rises by 1 an hour. */
@@ -39,7 +33,6 @@ const formulas: Readonly<Record<string, Formula>> = {
   COIN_CONVERT: coinConvert,
   COIN_HISTORY: coinHistory,
   COIN_PERFORMANCE: coinPerformance,
-  COIN_STATUS: coinStatus,
 };
 
 let world: PastWorld;
@@ -63,25 +56,13 @@ beforeAll(async () => {
   // The day that ended is on record an hour later.
   world.seconds += 3600;
   await world.get('/coins?limit=1');
-  const now = (): number => world.seconds * 1000;
-  const host = memoryHost({
-    now,
-    settings: async () => ok(settings),
-    fetch: async ({ url, body }) => {
-      fetches += 1;
-      const init = body === undefined ? {} : { method: 'POST', body };
-      const response = await askIsolate(world.isolate, url.slice(gatewayUrl.length), init);
-      return ok({ status: response.status, headers: {}, text: await response.text() });
-    },
-    zone: async () => 'Etc/UTC',
-    collect: async () => undefined,
-  });
+  const fetch = fromIsolate(() => ((fetches += 1), world.isolate));
+  const memory = openMemory({ now: () => world.seconds * 1000, fetch });
   type = async (formula) => {
     const { name, values } = readFormula(formula);
     const run = formulas[name];
     if (run === undefined) throw new Error(`There is no ${name} here.`);
-    const outcome = await runAsync(run({ build: { gatewayUrl, id: 'test' }, now }, values), host);
-    return outcome.ok ? plainOutput(outcome.value) : outcome.error;
+    return memory.type(run, ...values);
   };
 });
 
@@ -183,19 +164,6 @@ test('all days of a coin of which only a recorded one is needed begin with that'
   const [answer] = Object(await response.json()).answers;
   expect([answer.rows[0], answer.unasked]).toEqual([['2026-11-20', PRICE + 41], [0]]);
   expect(await world.credits()).toBe(before);
-});
-
-test('COIN_STATUS tells the days on record, and those that are missing', async () => {
-  const rows = new Map(
-    Object.values(Object(await type('=COIN_STATUS()'))).map((row) => [Object(row)[0], Object(row)[1]]),
-  );
-  const told = (what: string): unknown => rows.get(what);
-  expect([
-    told('Days on record: whole market, USD'),
-    told('First day on record: whole market, USD'),
-    told('Last day on record: whole market, USD'),
-  ]).toEqual([2, '2026-11-20', '2026-11-25']);
-  expect(told('Days missing between them: whole market, USD')).toBe(4);
 });
 
 describe('a sentence', () => {

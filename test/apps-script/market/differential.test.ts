@@ -3,19 +3,22 @@
 
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { answerQuestions } from '../../../addon/asking/ask.ts';
 import { readAnswers } from '../../../addon/client/answer.ts';
 import { requestBody, type Where, type WireQuestion } from '../../../addon/client/wire.ts';
+import { runAsync } from '../../../addon/steps/step.ts';
+import { fetchHost } from '../../../apps-script/fetch-host.ts';
 import { fieldNames, isRiskField, type ColumnName } from '../../../shared/coin/coin-fields.ts';
 import type { CurrencyCode } from '../../../shared/coin/currencies.ts';
 import { sortText } from '../../../shared/columns/sort.ts';
 import { parseFilter } from '../../../shared/query/parse-filter.ts';
+import { openMemory } from '../../addon/in-memory.ts';
 import { whereQuestions } from '../../gateway/random-questions.ts';
 import { coinpaprikaVars, readCoinpaprika } from '../../gateway/coinpaprika-universe.ts';
 import { readUniverse, type UniverseCoin } from '../../gateway/universe.ts';
 import { startGateway, type TestGateway } from '../../support/start-gateway.ts';
 import { startMarket, type TestMarket } from '../../support/start-market.ts';
 import { askInSheet } from '../fakes/ask-in-sheet.ts';
-import { memoryAsker } from '../fakes/memory-asker.ts';
 import { startHttpTransport, type HttpTransport } from '../fakes/http-transport.ts';
 import { plainServices } from '../fakes/plain-services.ts';
 import { sampleSize } from '../../support/sample-size.ts';
@@ -114,7 +117,9 @@ describe.each(universes)('$title', ({ coins, seed, depth, of }) => {
     const services = plainServices((request) => transport.send(request));
     const settings = { gatewayUrl: gateway.url, accessToken: '', currency: 'USD', stale: 'ok' } as const;
     const build = { gatewayUrl: gateway.url, id: 'test' };
-    const askMemory = memoryAsker(services, settings);
+    const { now } = services;
+    const { fetch } = fetchHost(services);
+    const { host } = openMemory({ now, settings: () => settings, fetch: async (request) => fetch(request) });
 
     await fc.assert(
       fc.asyncProperty(wireQuestions(universe, depth), async (question) => {
@@ -123,7 +128,7 @@ describe.each(universes)('$title', ({ coins, seed, depth, of }) => {
         const reply = transport.send({ url: `${gateway.url}/coins/query`, method: 'POST', headers: {}, body });
         const [own] = readAnswers(reply.body, 1, (text) => text) ?? [];
         const expected = own?.ok === true ? own.value : own?.error.detail;
-        const [inMemory] = await askMemory([question]);
+        const [inMemory] = await runAsync(answerQuestions({ settings, now, startedAt: now() }, [question]), host);
         for (const one of [answer, inMemory]) {
           const seen = one?.ok === true ? one.value : one?.error.facts.detail;
           expect([question, seen]).toEqual([question, expected]);

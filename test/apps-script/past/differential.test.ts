@@ -1,18 +1,21 @@
-// Random coins, dates, steps and units, in the built scripts of Google and of Excel, over sound and damaged sources:
-// each cell is what the gateway says by itself, its sentences included.
+// Random coins, dates, steps and units, in the built script of Google and in a host with memory, over sound and damaged
+// sources: each cell is what the gateway says by itself, its sentences included.
 
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { coinAt } from '../../../addon/formulas/coin-at.ts';
+import { coinHistory } from '../../../addon/formulas/coin-history.ts';
+import { ok } from '../../../shared/result.ts';
+import { openMemory } from '../../addon/in-memory.ts';
 import { frozenNow } from '../../support/frozen-now.ts';
 import { startGateway, type TestGateway } from '../../support/start-gateway.ts';
 import { putFaults } from '../../support/sandbox.ts';
-import { useExcelAddon } from '../fakes/excel-addon.ts';
+import { attempted } from '../fakes/desk.ts';
 import { startHttpTransport, type HttpTransport } from '../fakes/http-transport.ts';
-import { startScriptHost, type ScriptHost } from '../fakes/script-host.ts';
+import { startScriptHost } from '../fakes/script-host.ts';
 import { sampleSize } from '../../support/sample-size.ts';
 
 const DAY_MS = 86_400_000;
-const FIRST_DAY = Date.UTC(1899, 11, 30);
 const NOW = Date.parse(frozenNow);
 const RUNS = sampleSize(12, 0.5);
 const GOES = 5;
@@ -70,11 +73,9 @@ const pricedIn = (grid: readonly (readonly unknown[])[] = []): number =>
 
 type Rows = readonly (readonly unknown[])[];
 
-/** Of a date, which is a number of days in Excel. */
-const dayOf = (cell: unknown): unknown => {
-  const date = typeof cell === 'number' ? new Date(FIRST_DAY + cell * DAY_MS) : cell;
-  return date instanceof Date ? date.toISOString().slice(0, 10) : date;
-};
+const formulas = { COIN_AT: coinAt, COIN_HISTORY: coinHistory } as const;
+
+const dayOf = (cell: unknown): unknown => (cell instanceof Date ? cell.toISOString().slice(0, 10) : cell);
 
 interface GatewayAnswer {
   readonly rows?: readonly (readonly unknown[] | null)[];
@@ -82,37 +83,35 @@ interface GatewayAnswer {
   readonly detail?: string;
 }
 
-const excelAddon = useExcelAddon();
-
 describe.each(damages.slice(0, sampleSize(damages.length, 0.4)))('a source with the damage %s', (damage) => {
   let gateway: TestGateway;
   let transport: HttpTransport;
-  let hosts: readonly ScriptHost[];
+  /** The rows in each host. */
+  let rowsOf: (name: keyof typeof formulas, values: readonly unknown[]) => Promise<readonly Rows[]>;
 
   beforeAll(async () => {
     gateway = await startGateway({ vars: { SNAPSHOT_COINS: '1000' }, marketVars: { MARKET_COINS: '400' } });
     if (damage !== undefined) await putFaults(gateway.market.url, [{ path: '/coins/*', damage }]);
     transport = startHttpTransport();
     const options = { transport: transport.send, documentProperties: { GATEWAY_URL: gateway.url } };
-    hosts = [
-      startScriptHost(inject('addonFolder'), options),
-      startScriptHost(excelAddon(), options, { standInKeepsNumbers: true }),
-    ];
+    const { call } = startScriptHost(inject('addonFolder'), options);
+    const { type } = openMemory({
+      now: () => NOW,
+      settings: () => ({ gatewayUrl: gateway.url }),
+      fetch: async ({ url, headers, body }) => {
+        const given = transport.send({ url, headers, body, method: body === undefined ? 'GET' : 'POST' });
+        return ok({ status: given.status, headers: given.headers, text: given.body });
+      },
+    });
+    rowsOf = async (name, values) =>
+      [attempted(() => call(name, ...values)), await type(formulas[name], ...values)].map((shown) =>
+        typeof shown === 'string' ? [[`⚠ ${shown}`]] : (shown as Rows),
+      );
   });
   afterAll(async () => {
     await transport?.close();
     await gateway?.dispose();
   });
-
-  /** The rows of each host. Excel passes a range of one cell as that cell, whose problem is thrown. */
-  const rowsOf = (name: string, values: readonly unknown[]): readonly Rows[] =>
-    hosts.map(({ call }) => {
-      try {
-        return call(name, ...values) as Rows;
-      } catch (error) {
-        return [[`⚠ ${(error as Error).message}`]];
-      }
-    });
 
   const askOnce = (question: object): GatewayAnswer => {
     const body = JSON.stringify({ questions: [question] });
@@ -129,10 +128,10 @@ describe.each(damages.slice(0, sampleSize(damages.length, 0.4)))('a source with 
     return answer;
   };
 
-  test('COIN_AT', () => {
+  test('COIN_AT', async () => {
     let priced = 0;
-    fc.assert(
-      fc.property(cells, ({ rows, unit, day, near }) => {
+    await fc.assert(
+      fc.asyncProperty(cells, async ({ rows, unit, day, near }) => {
         const look = { currency: unit, day, ...(near !== undefined && { near }) };
         const question = { ids: rows.map(({ coin }) => coin), dates: rows.map(({ date }) => date), ...look };
         const answer = ask(question);
@@ -140,7 +139,7 @@ describe.each(damages.slice(0, sampleSize(damages.length, 0.4)))('a source with 
         const expected = rows.map((_, row) => [answer.rows?.[row]?.[0] ?? `⚠ ${sentences.get(row)}`]);
         const options = Object.entries(look).map(([name, value]) => `${name}=${value}`);
         const values = [rows.map(({ coin }) => [coin]), rows.map(({ date }) => [date]), '', options.join('; ')];
-        for (const shown of rowsOf('COIN_AT', values)) {
+        for (const shown of await rowsOf('COIN_AT', values)) {
           // The sentence for an unknown coin also says how to look for it where the present market has it.
           const plain = shown.map(([cell = null]) => [
             typeof cell === 'string' ? cell.replace(/ =COIN_FIND\(.*$/, '') : cell,
@@ -154,10 +153,10 @@ describe.each(damages.slice(0, sampleSize(damages.length, 0.4)))('a source with 
     expect(priced).toBeGreaterThanOrEqual(damage === 'chart-empty' ? 0 : 3 * RUNS);
   });
 
-  test('COIN_HISTORY', () => {
+  test('COIN_HISTORY', async () => {
     let priced = 0;
-    fc.assert(
-      fc.property(histories, ({ ids, back, days, step, unit, day }) => {
+    await fc.assert(
+      fc.asyncProperty(histories, async ({ ids, back, days, step, unit, day }) => {
         const from = new Date(NOW - back * DAY_MS).toISOString().slice(0, 10);
         const to = new Date(NOW - Math.max(0, back - days) * DAY_MS).toISOString().slice(0, 10);
         const question = { ids, from, to, step, currency: unit, day };
@@ -166,7 +165,7 @@ describe.each(damages.slice(0, sampleSize(damages.length, 0.4)))('a source with 
           row?.slice(1).some((cell) => cell !== null) ?? false;
         const start = answer.rows?.findIndex(hasPrice) ?? -1;
         const options = `currency=${unit}; day=${day}; headers=no`;
-        for (const shown of rowsOf('COIN_HISTORY', [ids.map((id) => [id]), '', from, to, step, options])) {
+        for (const shown of await rowsOf('COIN_HISTORY', [ids.map((id) => [id]), '', from, to, step, options])) {
           const plain = shown.map(([date, ...prices]) => [
             dayOf(date),
             ...prices.map((price) => (typeof price === 'number' ? price : null)),

@@ -84,7 +84,7 @@ const given = (value: unknown): unknown => {
 const opened: StandInRuntime[] = [];
 
 /** @param storage of an earlier page, to open the add-in again. */
-export const openExcel = (storage = new StandInStorage()): OpenExcel => {
+export const openExcel = (storage = new StandInStorage(), zone = 'Etc/UTC'): OpenExcel => {
   const clock = pageClock(startOfTime);
   const gateway = scriptGateway();
   const sent: SentRequest[] = [];
@@ -111,7 +111,7 @@ export const openExcel = (storage = new StandInStorage()): OpenExcel => {
       () => storage,
       () => '',
     ),
-    zone: 'Etc/UTC',
+    zone,
     gatewayUrl: 'https://coins.example',
   });
   for (const name of functionNames) associate(runtime, name);
