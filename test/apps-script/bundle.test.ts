@@ -11,7 +11,7 @@ import { minifyApp } from '../../scripts/addon/bundle-addon.ts';
 import { addonGatewayUrl } from '../support/addon-gateway-url.ts';
 import { useBuiltAddon } from './fakes/built-addon.ts';
 import { startDesk } from './fakes/desk.ts';
-import { codeInTexts, evaluations, laterSyntax, topLevel } from './fakes/syntax.ts';
+import { codeInTexts, evaluations, isES2020, topLevel } from './fakes/syntax.ts';
 import { functionNames } from '../../addon/functions/call-facts.ts';
 
 const addon = useBuiltAddon();
@@ -35,27 +35,9 @@ const notInAppsScript = [
   'module',
 ];
 
-interface Documented {
-  readonly comment: string;
-  readonly name: string;
-  readonly parameters: readonly string[];
-}
-
-const declared = /(?:\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*)?^function (\w+)\(([^)]*)\)/gm;
-
-const functions = (): readonly Documented[] =>
-  [...read('functions.js').matchAll(declared)].map(([, comment = '', name = '', parameters = '']) => ({
-    comment,
-    name,
-    parameters: parameters
-      .split(',')
-      .map((parameter) => parameter.trim().replace('...', ''))
-      .filter((parameter) => parameter !== ''),
-  }));
-
-/** The other functions are for the menu. */
-const customFunctions = (): readonly Documented[] =>
-  functions().filter(({ comment }) => comment.includes('@customfunction'));
+/** The others are for the menu. */
+const customFunctions = (): readonly (string | undefined)[] =>
+  [...read('functions.js').matchAll(/@customfunction\n \*\/\nfunction (\w+)\(/g)].map(([, name]) => name);
 
 interface Built extends Pick<BuiltAddon, 'paste' | 'readable'> {
   readonly pushed: Readonly<Record<string, string>>;
@@ -80,13 +62,14 @@ const builtAgain = (): Promise<Built> => (forTests ??= build(addonGatewayUrl));
 describe('the scripts', () => {
   test.each(['app.js', 'functions.js'])('%s is an ECMAScript 2020 script', (name) => {
     expect(() => new vm.Script(read(name))).not.toThrow();
-    expect(laterSyntax(read(name))).toEqual([]);
+    expect(isES2020(read(name))).toBe(true);
   });
 
   test('load without any service, and leave one global besides the functions', () => {
     const context = vm.createContext({});
     for (const name of ['app.js', 'functions.js']) vm.runInContext(read(name), context);
-    expect(Object.keys(context).sort()).toEqual(['App_', ...functions().map(({ name }) => name)].sort());
+    const declared = [...read('functions.js').matchAll(/^function (\w+)/gm)].map(([, name]) => name);
+    expect(new Set(Object.keys(context))).toEqual(new Set(['App_', ...declared]));
   });
 
   test('run without web APIs, as in Apps Script', () => {
@@ -146,17 +129,7 @@ describe('functions.js', () => {
     const [directive, ...rest] = topLevel(read('functions.js'));
     expect(directive).toBe('ExpressionStatement');
     expect(new Set(rest)).toEqual(new Set(['FunctionDeclaration']));
-    expect(customFunctions().map(({ name }) => name)).toEqual([...functionNames]);
-  });
-
-  test('documents each parameter for autocomplete', () => {
-    for (const { comment, name, parameters } of customFunctions()) {
-      const documented = [...comment.matchAll(/^ \* @param \{([^}]+)\} (\w+) (\S.*)$/gm)];
-      expect({ name, parameters: documented.map(([, , parameter]) => parameter) }).toEqual({ name, parameters });
-      expect(comment).toMatch(/^ \* @return \{[^}]+\} \S/m);
-      expect(comment).toMatch(/^ \* @customfunction$/m);
-      expect(comment).toMatch(/^\n \* \S/);
-    }
+    expect(customFunctions()).toEqual([...functionNames]);
   });
 });
 

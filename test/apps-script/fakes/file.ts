@@ -2,31 +2,26 @@
 
 import { functionNames } from '../../../addon/functions/call-facts.ts';
 import type { FileLocale } from './file-locale.ts';
-import { Calls, type StandInOptions } from './google.ts';
+import type { StandInOptions } from './google.ts';
 import { makeScriptApp } from './script-app.ts';
 import { startScriptHost, type ScriptHost } from './script-host.ts';
 import { runFromPage } from './script-run.ts';
-import { makeSpreadsheetApp } from './spreadsheet-app.ts';
+import { makeSpreadsheetApp, readCell } from './spreadsheet-app.ts';
 import { makeUi } from './ui.ts';
 import { WorkbookModel, type CellPlace } from './workbook-model.ts';
 
 export type FileOptions = StandInOptions & { readonly locale?: FileLocale };
 
 const readPlace = (text: string): { readonly sheet: string; readonly column: number; readonly row: number } => {
-  const [, sheet = 'Sheet1', letters = 'A', row = '1'] = /^(?:(.*)!)?([A-Z]+)(\d+)$/.exec(text) ?? [];
-  return {
-    sheet,
-    column: letters.split('').reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0),
-    row: Number(row),
-  };
+  const [, sheet = 'Sheet1', cell = ''] = /^(?:(.*)!)?([A-Z]+\d+)$/.exec(text) ?? [];
+  return { sheet, ...readCell(cell) };
 };
 
 export const openFile = (folder: string, { locale = { name: 'en_US', decimal: '.' }, ...options }: FileOptions) => {
-  const calls = new Calls();
   const late: { host: ScriptHost | undefined } = { host: undefined };
   const call = (name: string, ...values: readonly unknown[]): unknown => late.host?.call(name, ...values);
   const model = new WorkbookModel(locale, functionNames, call);
-  const sheets = makeSpreadsheetApp(model, calls);
+  const sheets = makeSpreadsheetApp(model);
   const window = makeUi(folder);
   const scriptApp = makeScriptApp();
   const host = startScriptHost(folder, options, {
@@ -44,7 +39,6 @@ export const openFile = (folder: string, { locale = { name: 'en_US', decimal: '.
   };
   return {
     host,
-    sheetCalls: calls,
     sheets,
     window,
     triggers: scriptApp.triggers,

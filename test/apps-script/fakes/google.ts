@@ -179,7 +179,6 @@ const responseOf = ({ status, headers, body }: HttpReply) => ({
   getResponseCode: () => status,
   getContentText: () => body,
   getAllHeaders: () => ({ ...headers }),
-  getHeaders: () => ({ ...headers }),
 });
 
 export class StandInUrlFetchApp {

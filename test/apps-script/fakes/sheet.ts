@@ -2,12 +2,12 @@
 
 import {
   addFunction,
+  type Arg,
+  type CellValue,
+  type FunctionResultObject as Result,
   Model,
   registries,
-  type Argument,
-  type Result,
-  type Value,
-} from '@odoo/o-spreadsheet/dist/o_spreadsheet.esm.js';
+} from '@odoo/o-spreadsheet';
 
 /** Calls a custom function with values as Apps Script gets them. */
 export type Call = (name: string, ...values: readonly unknown[]) => unknown;
@@ -15,7 +15,7 @@ export type Call = (name: string, ...values: readonly unknown[]) => unknown;
 export interface Sheet {
   /** Types into a cell, such as `A1`. */
   readonly type: (cell: string, content: string) => void;
-  readonly value: (cell: string) => Value;
+  readonly value: (cell: string) => CellValue;
   /** The message of a cell in error on hover. */
   readonly message: (cell: string) => string | undefined;
 }
@@ -29,7 +29,11 @@ const [COLUMNS, ROWS] = [26, 1000];
 const MS_PER_DAY = 86_400_000;
 const FIRST_DAY = Date.UTC(1899, 11, 30);
 
-const isRange = (argument: Argument): argument is readonly (readonly Result[])[] => Array.isArray(argument);
+/** A sheet's number for a time, and back. */
+export const dayNumber = (time: Date): number => (time.getTime() - FIRST_DAY) / MS_PER_DAY;
+export const dateOfNumber = (number: number): Date => new Date(FIRST_DAY + number * MS_PER_DAY);
+
+const isRange = (argument: Arg): argument is Result[][] => Array.isArray(argument);
 
 /** Columns to rows and back. */
 const transpose = <Item>(lists: readonly (readonly Item[])[]): Item[][] =>
@@ -38,20 +42,20 @@ const transpose = <Item>(lists: readonly (readonly Item[])[]): Item[][] =>
 /** An empty cell is an empty text, as in Sheets. */
 const valueOf = ({ value }: Result): unknown => value ?? '';
 
-const argumentOf = (argument: Argument): unknown => {
+const argumentOf = (argument: Arg): unknown => {
   if (argument === undefined) return undefined;
   if (!isRange(argument)) return valueOf(argument);
   return transpose(argument).map((row) => row.map(valueOf));
 };
 
-const isValue = (value: unknown): value is Value =>
+const isValue = (value: unknown): value is CellValue =>
   value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
 const resultOf = (output: unknown): Result => {
   // Sheets shows null as an empty cell; this engine would show 0.
   if (output === null) return { value: '' };
   if (output instanceof Date) {
-    return { value: (output.getTime() - FIRST_DAY) / MS_PER_DAY, format: 'yyyy-mm-dd hh:mm:ss' };
+    return { value: dayNumber(output), format: 'yyyy-mm-dd hh:mm:ss' };
   }
   if (!isValue(output)) throw new TypeError('A function gave something that no cell can hold.');
   return { value: output };
@@ -68,7 +72,7 @@ const define = (name: string): void => {
   const args = Array.from({ length: MOST_ARGUMENTS }, (_, index) => ({
     name: `argument${index}`,
     description: 'Anything.',
-    type: ['ANY', 'RANGE<ANY>'],
+    type: ['ANY' as const, 'RANGE<ANY>' as const],
     optional: true,
     acceptMatrix: true,
   }));

@@ -1,14 +1,14 @@
 // A fake of Google's SpreadsheetApp over a real spreadsheet engine, with only the methods that the add-on calls.
 // https://developers.google.com/apps-script/reference/spreadsheet
 
-import type { Calls } from './google.ts';
-import { dayNumber, type CellPlace, type ModelSheet, type WorkbookModel } from './workbook-model.ts';
+import { dayNumber } from './sheet.ts';
+import type { CellPlace, ModelSheet, WorkbookModel } from './workbook-model.ts';
 
 type Value = string | number | boolean | Date;
 
 const cellPattern = /^([A-Z]+)(\d+)$/;
 
-const readCell = (name: string): { row: number; column: number } => {
+export const readCell = (name: string): { row: number; column: number } => {
   const [, letters, row] = cellPattern.exec(name) ?? [];
   if (letters === undefined) throw new Error(`Range not found: ${name}`);
   const column = letters.split('').reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
@@ -34,7 +34,7 @@ export interface Block {
   readonly columns: number;
 }
 
-export const makeSpreadsheetApp = (model: WorkbookModel, calls: Calls) => {
+export const makeSpreadsheetApp = (model: WorkbookModel) => {
   const [first] = model.sheets;
   if (first === undefined) throw new Error('A file has a sheet.');
   let active: { sheet: ModelSheet; grid: Block } = { sheet: first, grid: { row: 1, column: 1, rows: 1, columns: 1 } };
@@ -51,10 +51,7 @@ export const makeSpreadsheetApp = (model: WorkbookModel, calls: Calls) => {
       Array.from({ length: rows }, (_, y) =>
         Array.from({ length: columns }, (__, x) => ({ sheet, row: row + y, column: column + x })),
       );
-    const read = <Out>(name: string, take: (place: CellPlace) => Out): Out[][] => {
-      calls.count(`range.${name}`);
-      return places().map((line) => line.map(take));
-    };
+    const read = <Out>(take: (place: CellPlace) => Out): Out[][] => places().map((line) => line.map(take));
     const write = (place: CellPlace, value: Value): void => {
       if (typeof value === 'object') model.write(place, String(dayNumber(value)));
       else model.write(place, typeof value === 'boolean' ? String(value).toUpperCase() : String(value));
@@ -66,30 +63,26 @@ export const makeSpreadsheetApp = (model: WorkbookModel, calls: Calls) => {
       getColumn: () => column,
       getNumRows: () => rows,
       getNumColumns: () => columns,
-      getNotes: () => read('getNotes', (place) => notes.get(noteKey(place)) ?? ''),
+      getNotes: () => read((place) => notes.get(noteKey(place)) ?? ''),
       setNote: (note: string) => {
         for (const place of places().flat()) notes.set(noteKey(place), note);
         return range;
       },
-      getFormulas: () => read('getFormulas', (place) => model.formula(place)),
-      getDisplayValues: () => read('getDisplayValues', (place) => model.text(place)),
-      getValues: () => read('getValues', (place) => model.value(place)),
-      getValue: () => read('getValue', (place) => model.value(place))[0]?.[0] ?? '',
+      getFormulas: () => read((place) => model.formula(place)),
+      getDisplayValues: () => read((place) => model.text(place)),
+      getValues: () => read((place) => model.value(place)),
+      getValue: () => read((place) => model.value(place))[0]?.[0] ?? '',
       getRichTextValue: () => (model.isText({ sheet, row, column }) ? {} : null),
-      getDisplayValue: () => read('getDisplayValue', (place) => model.text(place))[0]?.[0] ?? '',
       setFormula: (formula: string) => {
-        calls.count('range.setFormula');
         if (!formula.startsWith('=')) throw new Error('A formula begins with =.');
         for (const place of places().flat()) model.write(place, formula);
         return range;
       },
       setValue: (value: Value) => {
-        calls.count('range.setValue');
         for (const place of places().flat()) write(place, value);
         return range;
       },
       setValues: (values: readonly (readonly Value[])[]) => {
-        calls.count('range.setValues');
         if (values.length !== rows || values.some((line) => line.length !== columns)) {
           throw new Error(`The data has ${values.length} rows but the range has ${rows}, or the columns differ.`);
         }
@@ -101,7 +94,6 @@ export const makeSpreadsheetApp = (model: WorkbookModel, calls: Calls) => {
         return range;
       },
       clear: () => {
-        calls.count('range.clear');
         for (const place of places().flat()) if (model.formula(place) !== '') write(place, '');
         for (const place of places().flat()) if (model.text(place) !== '') write(place, '');
         cleared.push(key);
@@ -192,7 +184,7 @@ export const makeSpreadsheetApp = (model: WorkbookModel, calls: Calls) => {
   return {
     app: {
       getActiveSpreadsheet: () => manifest,
-      flush: () => calls.count('flush'),
+      flush: () => undefined,
       newConditionalFormatRule: () => makeRule(),
     },
     toasts,

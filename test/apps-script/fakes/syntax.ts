@@ -1,6 +1,7 @@
 // Finds in a script what a spreadsheet's runtime lacks or its reviewers refuse: syntax newer than ECMAScript 2020,
 // texts that are evaluated, and code in texts.
 
+import { transformSync } from 'esbuild';
 import { parseAst } from 'rollup/parseAst';
 
 type Node = Readonly<Record<string, unknown>> & { readonly type: string };
@@ -13,38 +14,17 @@ const children = (node: Node): readonly Node[] => Object.values(node).flat().fil
 /** All nodes of a tree, its root first. */
 const nodesOf = (node: Node): readonly Node[] => [node, ...children(node).flatMap(nodesOf)];
 
-const laterNodes: Readonly<Record<string, string>> = {
-  PropertyDefinition: 'a class field',
-  AccessorProperty: 'an accessor',
-  PrivateIdentifier: 'a private name',
-  StaticBlock: 'a static block',
-  Decorator: 'a decorator',
-  ImportDeclaration: 'an import',
-  ExportNamedDeclaration: 'an export',
-  ExportDefaultDeclaration: 'an export',
-  ExportAllDeclaration: 'an export',
-};
-
-const laterThan2020 = (node: Node): string | undefined => {
-  const { type, operator, raw, regex } = node;
-  if (type === 'AssignmentExpression' && ['||=', '&&=', '??='].includes(String(operator)))
-    return `the operator ${String(operator)}`;
-  if (type === 'Literal' && typeof node['value'] === 'number' && String(raw).includes('_'))
-    return `the number ${String(raw)}`;
-  if (typeof regex === 'object' && regex !== null && 'flags' in regex && /[dv]/.test(String(regex.flags)))
-    return String(raw);
-  return laterNodes[type];
-};
-
 const parse = (script: string): Node => {
   const tree: unknown = parseAst(script, { allowReturnOutsideFunction: false });
   if (!isNode(tree)) throw new Error('The parser gave no tree.');
   return tree;
 };
 
-/** The syntax of a script that ECMAScript 2020 lacks. */
-export const laterSyntax = (script: string): readonly string[] =>
-  nodesOf(parse(script)).flatMap((node) => laterThan2020(node) ?? []);
+/** Whether there is nothing to lower. */
+export const isES2020 = (code: string): boolean => {
+  const [asIs, lowered] = ['esnext', 'es2020'].map((target) => transformSync(code, { target }).code);
+  return asIs === lowered;
+};
 
 /** The types of a script's statements at its top level. */
 export const topLevel = (script: string): readonly string[] => children(parse(script)).map(({ type }) => type);

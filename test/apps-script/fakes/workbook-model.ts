@@ -1,17 +1,12 @@
 // A file with several sheets over the real spreadsheet engine: rows and columns count from 1, formulas are in the
 // syntax of the file's locale.
 
-import { openModel, quietly, type Call } from './sheet.ts';
+import { dateOfNumber, openModel, quietly, type Call } from './sheet.ts';
 import { fromLocale, type FileLocale } from './file-locale.ts';
 
-const MS_PER_DAY = 86_400_000;
-const FIRST_DAY = Date.UTC(1899, 11, 30);
 /** Size of a new sheet; cells below `MOST_FILLED` are not read. */
 const [COLUMNS, ROWS] = [26, 1000];
 const MOST_FILLED = 150;
-
-/** A sheet's number for a time. */
-export const dayNumber = (time: Date): number => (time.getTime() - FIRST_DAY) / MS_PER_DAY;
 
 export interface ModelSheet {
   readonly id: string;
@@ -85,13 +80,14 @@ export class WorkbookModel {
 
   value(place: CellPlace): string | number | boolean | Date {
     const { value, format = '' } = this.evaluated(place);
-    if (typeof value === 'number' && format.includes('yyyy')) return new Date(FIRST_DAY + value * MS_PER_DAY);
+    if (typeof value === 'number' && format.includes('yyyy')) return dateOfNumber(value);
     return value ?? '';
   }
 
   /** Whether the value is a text, and not an error. */
   isText(place: CellPlace): boolean {
-    return this.evaluated(place).type === 'text';
+    const { value, message } = this.evaluated(place);
+    return typeof value === 'string' && value !== '' && message === undefined;
   }
 
   text(place: CellPlace): string {
