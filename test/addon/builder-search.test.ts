@@ -5,6 +5,7 @@ import { choicesOf, choose, unchoose, type Choice, draftLimit, type Draft } from
 import { membershipLabel, suggestionsFor } from '../../addon/sidebar/find-coins.ts';
 import { templateNames } from '../../addon/templates/template.ts';
 import { categoryNames, chainNames } from '../../shared/coin/memberships.ts';
+import { noDraft } from './no-draft.ts';
 
 const found = (...names: readonly string[]) => names.map((name) => ({ id: name.toLowerCase(), symbol: 'S', name }));
 const labels = (text: string, ...coins: readonly string[]): readonly string[] =>
@@ -37,17 +38,7 @@ describe('suggestions', () => {
   });
 });
 
-const none: Draft = {
-  coins: [],
-  categories: [],
-  chain: '',
-  conditions: [],
-  more: '',
-  fields: [],
-  sort: '',
-  limit: 20,
-  currency: '',
-};
+const none: Draft = { ...noDraft, limit: 20 };
 const defi: Choice = { kind: 'category', name: 'defi' };
 const bitcoin: Choice = { kind: 'coin', id: 'bitcoin', name: 'Bitcoin' };
 

@@ -62,16 +62,6 @@ describe('settings', () => {
   ])('%s', (_, options, authorization) => {
     expect(sent(options)?.authorization).toBe(authorization);
   });
-
-  // oxfmt-ignore
-  test.each<[setting: string, value: string, sentence: string]>([
-    ['GATEWAY_URL', 'mine.test', 'In the settings: Address is "mine.test": write the gateway\'s, such as https://name.workers.dev.'],
-    ['ACCESS_TOKEN', 'two words', 'In the settings: Access token contains a space or another character that no token has: copy it again.'],
-    ['CURRENCY', 'EURO', 'In the settings: No currency is called "EURO": did you mean "EUR"?'],
-    ['STALE', 'always', 'In the settings: stale is "always": write stale=ok or stale=never.'],
-  ])('%s = %s', (setting, value, sentence) => {
-    expect(startDesk(addon(), { documentProperties: { [setting]: value } }).problem(formula)).toBe(sentence);
-  });
 });
 
 describe('an access token', () => {

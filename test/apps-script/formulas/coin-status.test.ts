@@ -198,9 +198,3 @@ describe('a gateway that is down', () => {
     );
   });
 });
-
-test('=COIN_STATUS("all")', () => {
-  expect(startDesk(addon()).problem('=COIN_STATUS("all")')).toBe(
-    'COIN_STATUS has no use for "all" after its last argument: only a refresh cell may follow.',
-  );
-});

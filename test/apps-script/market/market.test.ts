@@ -149,13 +149,6 @@ describe('while another cell fetches', () => {
   });
 });
 
-test('while the lock service fails, a cell fetches without the lock, and the next one uses the result', () => {
-  const desk = startDesk(addon());
-  desk.documentLock.fails = true;
-  expect([desk.type('=COIN("BTC")'), desk.type('=COIN("ETH")')]).toEqual([90_000, 3_000]);
-  expect(desk.calls.of('fetch')).toBe(1);
-});
-
 describe('for the menu', () => {
   const build = { gatewayUrl: 'https://coinsheet.example.workers.dev', id: 'test' };
 

@@ -71,17 +71,3 @@ describe('stale=never refuses what the gateway marks as stale', () => {
     expect(desk.problem(never)).toMatch(/^The gateway has nothing newer than the rows of .* stale=never refuses those/);
   });
 });
-
-test('a failure stops all requests for twenty seconds', () => {
-  const desk = startDesk(addon());
-  desk.gateway.instead = () => {
-    throw new Error('Exception: Address unavailable');
-  };
-  for (const formula of ['=COIN("BTC")', '=COINS("defi")', '=COINS(,, "icon")', '=COIN("ETH")'])
-    expect(desk.problem(formula)).toMatch(/can't be reached/);
-  expect(desk.calls.of('fetch')).toBe(2);
-  desk.gateway.instead = undefined;
-  expect(desk.problem('=COIN("BTC")')).toMatch(/can't be reached/);
-  pass(desk, 21);
-  expect(desk.type('=COIN("BTC")')).toBe(90_000);
-});

@@ -85,23 +85,3 @@ describe('findCoins', () => {
     });
   });
 });
-
-test('freezes a whole sheet', () => {
-  const file = openScriptedFile();
-  file.type('A1', '=COINS("defi",, "name, price")');
-  file.type('E5', '=COIN("BTC")');
-  expect(file.ask('planFreeze', 'sheet')).toEqual({
-    ok: true,
-    value: { sheet: 'Sheet1', range: 'A1:E5', formulas: 2, unready: 0 },
-  });
-  expect(file.ask('freeze', 'sheet')).toEqual({ ok: true, value: 2 });
-  expect(['A1', 'E5'].map(file.formula)).toEqual(['', '']);
-  expect(['A2', 'B2', 'B3', 'E5'].map(file.value)).toEqual(['Ethereum', 3000, 8, 90_000]);
-});
-
-test('refresh counts the formulas without a refresh cell', () => {
-  const file = openScriptedFile();
-  file.type('A1', '=COIN("BTC")');
-  expect(file.ask('refresh')).toEqual({ ok: true, value: { unreached: 1, problem: null } });
-  expect(file.text('Coinsheet refresh!A1')).toBe('refresh:2');
-});

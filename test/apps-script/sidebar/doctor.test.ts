@@ -6,6 +6,7 @@ import { type Finding, formulaFindings } from '../../../addon/sidebar/examine.ts
 import { plainLocale } from '../../../addon/formula-text/locale.ts';
 import { draftBlock } from '../../../addon/templates/draft-block.ts';
 import { templateNames } from '../../../addon/templates/template.ts';
+import { noDraft } from '../../addon/no-draft.ts';
 import { reply } from '../fakes/scripted-gateway.ts';
 import { useTemplates } from '../templates/use-templates.ts';
 import { openScriptedFile } from './open-scripted-file.ts';
@@ -22,22 +23,12 @@ describe('of what the add-on has written', () => {
 
   test('tables and coins of the builder: nothing', () => {
     const file = insert('watchlist');
-    const draft = {
-      coins: [],
-      categories: [],
-      chain: '',
-      conditions: [],
-      more: '',
-      fields: [],
-      sort: '',
-      currency: '',
-    };
     for (const coins of [
       [],
       [{ id: 'bitcoin', name: 'Bitcoin' }],
       ['bitcoin', 'ethereum'].map((id) => ({ id, name: id })),
     ])
-      file.ask('insert', { ...draftBlock({ ...draft, limit: 5, coins }, plainLocale, 'USD', 5), last: null });
+      file.ask('insert', { ...draftBlock({ ...noDraft, limit: 5, coins }, plainLocale, 'USD', 5), last: null });
     expect(titlesOf(file.ask('doctor'))).toEqual(['Prices are invented']);
   });
 });

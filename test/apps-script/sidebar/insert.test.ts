@@ -5,20 +5,11 @@ import type { Draft } from '../../../addon/formula-text/draft.ts';
 import { plainLocale } from '../../../addon/formula-text/locale.ts';
 import { chartBlock, draftBlock } from '../../../addon/templates/draft-block.ts';
 import { numberFormats } from '../../../addon/templates/number-formats.ts';
+import { noDraft } from '../../addon/no-draft.ts';
 import { openScriptedFile } from './open-scripted-file.ts';
 
 const formula = '=COINS("defi",, "name, price",, 5, COINSHEET_REFRESH)';
-const none: Draft = {
-  coins: [],
-  categories: [],
-  chain: '',
-  conditions: [],
-  more: '',
-  fields: ['name', 'price'],
-  sort: '',
-  limit: 5,
-  currency: '',
-};
+const none: Draft = { ...noDraft, fields: ['name', 'price'], limit: 5 };
 const blockOf = (draft: Partial<Draft>, counted?: number) => ({
   ...draftBlock({ ...none, ...draft }, plainLocale, 'USD', counted),
   last: null,

@@ -4,7 +4,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayOf, type Day, dayText, momentText } from '../../../shared/past/calendar.ts';
-import { readPastTime, TIME_FORMS, cellTime, yearTime, type LocalTime } from '../../../shared/past/read-past-time.ts';
+import { zoneClock } from '../../../addon/past/zone-clock.ts';
+import { readPastTime, TIME_FORMS, cellTime, yearTime } from '../../../shared/past/read-past-time.ts';
 
 const dayIn = (text: string): Day => {
   const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
@@ -129,27 +130,8 @@ it('what is written of any day and any minute reads back', () => {
   );
 });
 
-const clockOf = (timeZone: string): ((seconds: number) => LocalTime) => {
-  const format = new Intl.DateTimeFormat('en', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  });
-  return (seconds) => {
-    const parts = new Map(format.formatToParts(seconds * 1000).map(({ type, value }) => [type, Number(value)]));
-    const of = (type: Intl.DateTimeFormatPartTypes): number => parts.get(type) ?? Number.NaN;
-    const secondsOfDay = of('hour') * 3600 + of('minute') * 60 + of('second');
-    return { year: of('year'), month: of('month'), day: of('day'), secondsOfDay };
-  };
-};
-
 const readCell = (zone: string, instant: string): string => {
-  const time = cellTime(Date.parse(instant) / 1000, clockOf(zone));
+  const time = cellTime(Date.parse(instant) / 1000, zoneClock(zone).at);
   return time.kind === 'days' ? dayText(time.first) : time.kind;
 };
 
@@ -184,7 +166,7 @@ describe('a cell with a time is its instant', () => {
     ['America/Sao_Paulo', '2018-11-05T03:00:00Z'],
   ])('%s %s', (zone, instant) => {
     expect(readCell(zone, instant)).toBe('moment');
-    expect(cellTime(Date.parse(instant) / 1000, clockOf(zone))).toEqual({
+    expect(cellTime(Date.parse(instant) / 1000, zoneClock(zone).at)).toEqual({
       kind: 'moment',
       seconds: Date.parse(instant) / 1000,
     });
