@@ -43,7 +43,7 @@ const onCellStage = (run: (stage: CellStage) => Promise<readonly Reading[]>): Pr
       bundleMarketUnderTest(),
     ]);
     const scripts = await Promise.all(['app.js', 'functions.js'].map((name) => readFile(join(built, name), 'utf8')));
-    const desk = await startGatewayDesk(built, { threads });
+    const desk = await startGatewayDesk({ threads }, built);
     try {
       for (const { call } of formulas) desk.evaluate(call);
       return await run({ scripts, desk, folder });

@@ -5,16 +5,12 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { categories, categoryNames, chains, chainNames } from '../../shared/coin/memberships.ts';
 import { oddCoins, oddContracts, startOddDesk } from './odd-market.ts';
-import { useBuiltAddon } from './fakes/built-addon.ts';
 import { messageOf } from './fakes/desk.ts';
 import type { GatewayDesk } from './fakes/gateway-desk.ts';
 import { sampleSize } from '../support/sample-size.ts';
-
-const addon = useBuiltAddon();
-
 let desk: GatewayDesk;
 beforeAll(async () => {
-  desk = await startOddDesk(addon());
+  desk = await startOddDesk();
 });
 afterAll(() => desk?.dispose());
 

@@ -3,15 +3,11 @@
 import { describe, expect, test } from 'vitest';
 import { formula, pass, rows, throwing } from './fakes/asked-formulas.ts';
 import { startDesk, type Desk } from './fakes/desk.ts';
-import { useBuiltAddon } from './fakes/built-addon.ts';
 import { answerScripted, reply, type ScriptedQuestion } from './fakes/scripted-gateway.ts';
 import type { Transport } from './fakes/transport.ts';
-
-const addon = useBuiltAddon();
-
 describe('the cache', () => {
   test('answers the same question, in any spelling, until it is no longer fresh', () => {
-    const desk = startDesk(addon());
+    const desk = startDesk();
     desk.type('=COINS("defi", "cap > 1B and 24h > 5%")');
     pass(desk, 89);
     desk.type('=COINS("DeFi", {"24h > 5%"; "marketCap > 1e9"}, TRUE)');
@@ -22,7 +18,7 @@ describe('the cache', () => {
   });
 
   test('keeps long questions of one length apart', () => {
-    const desk = startDesk(addon());
+    const desk = startDesk();
     const long = (text: string): string => `=COINS("defi", "name ~ '${text.padStart(300, 'x')}'", "icon")`;
     desk.type(long('a'));
     desk.type(long('b'));
@@ -31,7 +27,7 @@ describe('the cache', () => {
   });
 
   test('never serves data of another gateway or token', () => {
-    const desk = startDesk(addon());
+    const desk = startDesk();
     desk.type(formula);
     desk.documentStore.setProperty('ACCESS_TOKEN', 'other');
     pass(desk, 301);
@@ -60,7 +56,7 @@ describe('a row with a temporary failure', () => {
   const range = '=COIN({"BTC"; "ETH"; "nope"}, "icon")';
 
   test('takes its last good value, and leaves the other rows', () => {
-    const desk = startDesk(addon());
+    const desk = startDesk();
     desk.type(range);
     desk.gateway.instead = beside;
     for (const seconds of [200, 200, 200]) {
@@ -78,7 +74,7 @@ describe('a row with a temporary failure', () => {
   });
 
   test('shows the failure if there is none', () => {
-    const desk = startDesk(addon());
+    const desk = startDesk();
     desk.gateway.instead = beside;
     expect(desk.type(range)).toHaveProperty([1, 0], '⚠ No data for this coin yet.');
   });
@@ -88,7 +84,7 @@ describe('a range with a part that fails', () => {
   const ids = Array.from({ length: 1500 }, (_, index) => [{ 0: 'BTC', 1499: 'ETH' }[index] ?? `coin-${index}`]);
 
   test('shows the sentence in the rows of that part', () => {
-    const desk = startDesk(addon());
+    const desk = startDesk();
     desk.gateway.instead = (request) => {
       desk.gateway.instead = throwing('Exception: DNS error: https://…');
       const { questions }: { questions: readonly ScriptedQuestion[] } = JSON.parse(request.body ?? '');
@@ -102,7 +98,7 @@ describe('a range with a part that fails', () => {
   });
 
   test('is an error if every part fails', () => {
-    const desk = startDesk(addon());
+    const desk = startDesk();
     desk.gateway.instead = throwing('Exception: DNS error: https://…');
     expect(() => desk.call('COIN', ids, 'icon')).toThrow(/^The gateway at .* can't be reached/);
   });
@@ -115,7 +111,7 @@ describe('the age that the gateway states', () => {
   };
 
   test('expires: no request before', () => {
-    const desk = startDesk(addon());
+    const desk = startDesk();
     answering(desk, { expires: '2026-11-21T12:10:00.000Z' });
     desk.type('=COIN("BTC", "icon")');
     pass(desk, 599);
@@ -127,7 +123,7 @@ describe('the age that the gateway states', () => {
   });
 
   test('stale: stale=never refuses it, fetched or cached', () => {
-    const desk = startDesk(addon());
+    const desk = startDesk();
     answering(desk, { stale: true });
     const sentence =
       'The gateway has nothing newer than the rows of 2026-11-21T11:00:00.000Z, and stale=never refuses those: try again in a minute, or write stale=ok to see them.';
@@ -143,7 +139,7 @@ describe('the age that the gateway states', () => {
 
 describe('time', () => {
   test('no retry once 10 s have passed', () => {
-    const desk = startDesk(addon());
+    const desk = startDesk();
     desk.gateway.instead = () => {
       pass(desk, 10);
       return reply('slow', { status: 500 });
@@ -153,7 +149,7 @@ describe('time', () => {
   });
 
   test('a retry that helps', () => {
-    const desk = startDesk(addon());
+    const desk = startDesk();
     desk.gateway.instead = () => {
       desk.gateway.instead = undefined;
       return reply('once', { status: 502 });
@@ -163,7 +159,7 @@ describe('time', () => {
   });
 
   test('no next request once 10 s have passed', () => {
-    const desk = startDesk(addon());
+    const desk = startDesk();
     desk.gateway.instead = (request) => {
       pass(desk, 10);
       desk.gateway.instead = undefined;

@@ -9,13 +9,10 @@ import { describe, expect, inject, test } from 'vitest';
 import { buildAddon, type BuiltAddon } from '../../scripts/addon/build-addon.ts';
 import { minifyApp } from '../../scripts/addon/bundle-addon.ts';
 import { addonGatewayUrl } from '../support/addon-gateway-url.ts';
-import { useBuiltAddon } from './fakes/built-addon.ts';
 import { startDesk } from './fakes/desk.ts';
 import { codeInTexts, evaluations, isES2020, topLevel } from './fakes/syntax.ts';
 import { functionNames } from '../../addon/functions/call-facts.ts';
-
-const addon = useBuiltAddon();
-const read = (name: string): string => readFileSync(join(addon(), name), 'utf8');
+const read = (name: string): string => readFileSync(join(inject('addonFolder'), name), 'utf8');
 
 const notInAppsScript = [
   'fetch',
@@ -73,7 +70,7 @@ describe('the scripts', () => {
   });
 
   test('run without web APIs, as in Apps Script', () => {
-    const desk = startDesk(addon());
+    const desk = startDesk();
     expect(notInAppsScript.filter((name) => desk.evaluate(`typeof ${name}`) !== 'undefined')).toEqual([]);
     expect(desk.type('=COIN("BTC")')).toBe(90_000);
   });

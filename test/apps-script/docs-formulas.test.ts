@@ -8,7 +8,6 @@ import { functions } from '../../addon/functions/functions.ts';
 import { functionNames } from '../../addon/functions/call-facts.ts';
 import { repositoryRoot } from '../../scripts/local/places.ts';
 import { settingNames } from '../../addon/settings/setting-labels.ts';
-import { useBuiltAddon } from './fakes/built-addon.ts';
 import { startDesk } from './fakes/desk.ts';
 import { startGatewayDesk, type GatewayDesk } from './fakes/gateway-desk.ts';
 import { openSheet, type Sheet } from './fakes/sheet.ts';
@@ -105,12 +104,9 @@ const fill = (sheet: Sheet, reference: string): void => {
     values.forEach((value, across) => sheet.type(`${right(column, across)}${row + down}`, value)),
   );
 };
-
-const addon = useBuiltAddon();
-
 let desk: GatewayDesk;
 beforeAll(async () => {
-  desk = await startGatewayDesk(addon());
+  desk = await startGatewayDesk();
 });
 afterAll(() => desk?.dispose());
 
@@ -176,7 +172,7 @@ describe('a setting throws', () => {
   ]);
 
   test.each(rows)('%s = %s', (name, value, message) => {
-    expect(startDesk(addon(), { documentProperties: { [name]: value } }).problem('=COIN("BTC")')).toBe(message);
+    expect(startDesk({ documentProperties: { [name]: value } }).problem('=COIN("BTC")')).toBe(message);
   });
 
   test('each of them', () => {

@@ -3,13 +3,9 @@
 import { describe, expect, test } from 'vitest';
 import { askedRows, askingFormula, formula, pass, problem, quota, rows, throwing } from './fakes/asked-formulas.ts';
 import { startDesk, type Desk } from './fakes/desk.ts';
-import { useBuiltAddon } from './fakes/built-addon.ts';
 import { reply } from './fakes/scripted-gateway.ts';
 import { sentenceLike } from './fakes/sentence-like.ts';
 import type { Transport } from './fakes/transport.ts';
-
-const addon = useBuiltAddon();
-
 // oxfmt-ignore
 describe('a failure is one sentence with a remedy', () => {
   type Row = readonly [name: string, transport: Transport, sentence: RegExp, fetches: number, standsIn: boolean];
@@ -47,14 +43,14 @@ describe('a failure is one sentence with a remedy', () => {
     ...failing.map((row) => [formula, rows, ...row] as const),
     ...[...failing, ...ofQuestions].map((row) => [askingFormula, askedRows, ...row] as const),
   ])('%s', (typed, lastGood, _, transport, sentence, fetches, standsIn) => {
-    const desk = startDesk(addon());
+    const desk = startDesk();
     desk.gateway.instead = transport;
     const said = desk.problem(typed);
     expect(said).toMatch(sentence);
     expect(said).not.toContain('\n');
     expect(desk.calls.of('fetch')).toBe(fetches);
 
-    const held = startDesk(addon());
+    const held = startDesk();
     held.type(typed);
     pass(held, 3_500);
     held.gateway.instead = transport;
@@ -66,7 +62,7 @@ describe('a failure is one sentence with a remedy', () => {
 
   test('an address on your own computer, which Google never reaches, and its last good rows', () => {
     const [cold, held] = [1, 2].map(() =>
-      startDesk(addon(), { documentProperties: { GATEWAY_URL: 'http://127.0.0.1:8787' } }),
+      startDesk({ documentProperties: { GATEWAY_URL: 'http://127.0.0.1:8787' } }),
     );
     held?.type(formula);
     for (const desk of [cold, held].flatMap((one) => one ?? [])) {
@@ -91,7 +87,7 @@ describe('an unanswered question', () => {
     [500, 2],
     [503, 2],
   ])('with %s concerns every question for twenty seconds', (status, fetches) => {
-    const desk = startDesk(addon());
+    const desk = startDesk();
     desk.gateway.instead = () => problem(status, 'Not now.');
     expect(fifty(desk, 'defi')).toEqual([expect.stringContaining('Not now.')]);
     expect(desk.calls.of('fetch')).toBe(fetches);
@@ -101,7 +97,7 @@ describe('an unanswered question', () => {
   });
 
   test('that is too broad is not asked again for a minute, but others are', () => {
-    const desk = startDesk(addon());
+    const desk = startDesk();
     desk.gateway.instead = () => reply({ answers: [{ status: 422, detail: 'Too broad.' }] });
     for (const again of [1, 2, 3]) expect([again, desk.problem(askingFormula)]).toEqual([again, 'Too broad.']);
     expect(desk.calls.of('fetch')).toBe(1);
@@ -134,7 +130,7 @@ describe("a gateway's sentence", () => {
   ];
 
   test.each(speaking)('%s is one line of limited length, without the token', (_, typed, transport) => {
-    const desk = startDesk(addon(), { documentProperties: { ACCESS_TOKEN: accessToken } });
+    const desk = startDesk({ documentProperties: { ACCESS_TOKEN: accessToken } });
     desk.gateway.instead = transport;
     for (const again of [1, 2]) {
       const said = desk.problem(typed);
@@ -147,7 +143,7 @@ describe("a gateway's sentence", () => {
   });
 
   test('about the token is without the token', () => {
-    const desk = startDesk(addon(), { documentProperties: { ACCESS_TOKEN: accessToken } });
+    const desk = startDesk({ documentProperties: { ACCESS_TOKEN: accessToken } });
     desk.gateway.instead = () => problem(401, `Unknown token ${accessToken}.`);
     expect(desk.problem(formula)).toMatch(/ \(Unknown token •••\.\)$/);
   });

@@ -4,11 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { showCell } from '../../addon/cells/show.ts';
 import { columnNames } from '../../shared/coin/coin-fields.ts';
 import { startDesk } from './fakes/desk.ts';
-import { useBuiltAddon } from './fakes/built-addon.ts';
 import { asOf, reply } from './fakes/scripted-gateway.ts';
-
-const addon = useBuiltAddon();
-
 const unknown = (text: string): string =>
   `No coin is called "${text}": look it up. =COIN_FIND("${text}") looks for coins like it.`;
 
@@ -45,18 +41,18 @@ describe('a formula gives', () => {
     ['=COIN({"BTC"; TRUE}, "price")', [[90_000], ['⚠ "TRUE" names no coin: write an id like bitcoin, or a symbol like BTC.']]],
     ['=COIN({"BTC"; "defi"})', [[90_000], ['⚠ "defi" is a category, and COIN gives coins: write =COINS("defi").']]],
   ])('%s', (formula, output) => {
-    expect(startDesk(addon()).type(formula)).toEqual(output);
+    expect(startDesk().type(formula)).toEqual(output);
   });
 
   test('=COIN_FIELDS()', () => {
-    const table = startDesk(addon()).type('=COIN_FIELDS()');
+    const table = startDesk().type('=COIN_FIELDS()');
     expect(table).toHaveLength(columnNames.length + 1);
     expect(table).toContainEqual(['price', 'Price', 'number', 'currency', 'yes', 'yes', null, 'last, rate', expect.any(String)]);
     expect(table).toContainEqual(['riskScore', 'Risk score', 'number', 'score', 'yes', 'yes', 'risk=yes', 'risk', expect.any(String)]);
   });
 
   test('=COIN_CATEGORIES()', () => {
-    const table = startDesk(addon()).type('=COIN_CATEGORIES()');
+    const table = startDesk().type('=COIN_CATEGORIES()');
     expect(table).toContainEqual(['defi', 'Decentralised finance', 'category']);
     expect(table).toContainEqual(['chain:solana', 'Solana', 'blockchain']);
   });
@@ -92,13 +88,13 @@ describe('a formula throws', () => {
     ['=COIN_HISTORY("BTC", "ath")', 'The past has no field "ath": it has price and asOf.'],
     ['=COIN_HISTORY("BTC",,,, "1m")', 'step is "1m": did you mean "1mo"?'],
   ])('%s', (formula, sentence) => {
-    expect(startDesk(addon()).problem(formula)).toBe(sentence);
+    expect(startDesk().problem(formula)).toBe(sentence);
   });
 });
 
 describe('odd values', () => {
   test('an invalid date affects its own row only', () => {
-    const desk = startDesk(addon());
+    const desk = startDesk();
     expect(desk.call('COIN', [['BTC'], [new Date(Number.NaN)]])).toEqual([
       [90_000],
       [expect.stringMatching(/^⚠ .*"Invalid Date"/)],
@@ -112,7 +108,7 @@ describe('odd values', () => {
 
 describe('requests', () => {
   test('one for a range of coins, none for a wrong formula', () => {
-    const desk = startDesk(addon());
+    const desk = startDesk();
     desk.type('=COIN({"BTC"; "ETH"; "nope"; "BTC"}, "price, 24h")');
     expect(desk.calls.of('fetch')).toBe(1);
     desk.problem('=COINS("defi", "marketcpa > 1")');
@@ -122,7 +118,7 @@ describe('requests', () => {
   });
 
   test('one for a category that may be a coin, without a look-up, for full tables too', () => {
-    const desk = startDesk(addon());
+    const desk = startDesk();
     expect(desk.type('=COINS("eth",, "name",, 1000)')).toEqual([['Name'], ['Ethereum']]);
     expect(desk.calls.of('fetch')).toBe(1);
   });
@@ -133,7 +129,7 @@ describe('requests', () => {
     [400, 'No category may stand beside another.'],
     [400, 'There is no category "bitcoin" with any coin in it.'],
   ])('a table refused with %i is not looked up as a coin', (status, detail) => {
-    const desk = startDesk(addon());
+    const desk = startDesk();
     const problem = { status, detail, parameter: 'category' };
     const bodies: string[] = [];
     desk.gateway.instead = ({ url, body = '' }) => {
@@ -145,7 +141,7 @@ describe('requests', () => {
   });
 
   test('an unknown category is recognised by the type of its problem, not by its words', () => {
-    const desk = startDesk(addon());
+    const desk = startDesk();
     const told = { type: 'urn:coinsheet:error:unknown-name', status: 400, detail: 'Nope.', parameter: 'category' };
     desk.gateway.instead = (request) => {
       if (request.url.includes('category=')) return reply(told, { status: 400 });
@@ -156,7 +152,7 @@ describe('requests', () => {
   });
 
   test('one for a tall and mostly empty column', () => {
-    const desk = startDesk(addon());
+    const desk = startDesk();
     const column = Array.from({ length: 500_000 }, (_, index) => [{ 0: 'BTC', 2: 'ETH' }[index] ?? '']);
     expect(desk.call('COIN', column)).toEqual([[90_000], [null], [3000]]);
     expect(desk.calls.of('fetch')).toBe(1);

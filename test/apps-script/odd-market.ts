@@ -61,12 +61,12 @@ export const oddContracts: readonly (readonly [address: string, chain: string, i
 ];
 
 /** A formula blocks this thread, and the upstream with it, so the gateway fetches all sets first. */
-export const startOddDesk = async (folder: string): Promise<GatewayDesk> => {
+export const startOddDesk = async (): Promise<GatewayDesk> => {
   const upstream = await startScriptedUpstream();
   upstream.answer(
     listing({ coins: oddCoins, categories: Object.fromEntries(categoryNames.map((name) => [name, oddCoins])) }),
   );
-  const desk = await startGatewayDesk(folder, { gatewayOptions: { vars: { UPSTREAM_URL: upstream.url } } });
+  const desk = await startGatewayDesk({ gatewayOptions: { vars: { UPSTREAM_URL: upstream.url } } });
   const sets = ['', ...categoryNames.map((name) => `?category=${name}`), ...chainNames.map((name) => `?chain=${name}`)];
   for (const set of sets) {
     const { status } = await desk.gateway.get(`/coins${set}`);

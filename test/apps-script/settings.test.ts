@@ -4,13 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { addonGatewayUrl } from '../support/addon-gateway-url.ts';
 import { formula } from './fakes/asked-formulas.ts';
 import { startDesk } from './fakes/desk.ts';
-import { useBuiltAddon } from './fakes/built-addon.ts';
 import { asOf, reply } from './fakes/scripted-gateway.ts';
-
-const addon = useBuiltAddon();
-
-const sent = (options: Parameters<typeof startDesk>[1]) => {
-  const desk = startDesk(addon(), options);
+const sent = (options: Parameters<typeof startDesk>[0]) => {
+  const desk = startDesk(options);
   const requests: { url: string; authorization: string | undefined; body: string }[] = [];
   desk.gateway.instead = ({ url, headers, body = '' }) => {
     requests.push({ url, authorization: headers['Authorization'], body });
@@ -35,7 +31,7 @@ describe('settings', () => {
     });
   });
 
-  test.each<[title: string, options: Parameters<typeof startDesk>[1], authorization: string | undefined]>([
+  test.each<[title: string, options: Parameters<typeof startDesk>[0], authorization: string | undefined]>([
     [
       "the script's token is not sent to a gateway that the document names",
       {
@@ -66,7 +62,7 @@ describe('settings', () => {
 
 describe('an access token', () => {
   const ask = (gatewayUrl: string): { said: unknown; tokens: readonly (string | undefined)[] } => {
-    const desk = startDesk(addon(), { documentProperties: { GATEWAY_URL: gatewayUrl, ACCESS_TOKEN: 'secret-token' } });
+    const desk = startDesk({ documentProperties: { GATEWAY_URL: gatewayUrl, ACCESS_TOKEN: 'secret-token' } });
     const tokens: (string | undefined)[] = [];
     desk.gateway.instead = ({ headers }) => {
       tokens.push(headers['Authorization']);
@@ -106,7 +102,7 @@ describe('an access token', () => {
 
   test('does not follow a redirect; a request without one does', () => {
     const followed = [{ ACCESS_TOKEN: 'secret-token' }, {}].map((documentProperties) => {
-      const desk = startDesk(addon(), { documentProperties });
+      const desk = startDesk({ documentProperties });
       let follows: boolean | undefined;
       desk.gateway.instead = ({ followRedirects }) => {
         follows = followRedirects;

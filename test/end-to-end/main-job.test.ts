@@ -1,16 +1,12 @@
 // The main job, whole: the market service, the gateway before it, the built add-on calling it, and a real spreadsheet
 // engine into which a person types. The same table has to come out of the address and of the formula.
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { useBuiltAddon } from '../apps-script/fakes/built-addon.ts';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startHttpTransport, type HttpTransport } from '../apps-script/fakes/http-transport.ts';
 import { startScriptHost } from '../apps-script/fakes/script-host.ts';
 import { openSheet } from '../apps-script/fakes/sheet.ts';
 import { freePlan } from '../support/free-plan.ts';
 import { startGateway, type TestGateway, type TestGatewayOptions } from '../support/start-gateway.ts';
-
-const addon = useBuiltAddon();
-
 const columnsOf = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'];
 
 describe.each<[string, TestGatewayOptions]>([
@@ -23,7 +19,7 @@ describe.each<[string, TestGatewayOptions]>([
   beforeAll(async () => {
     gateway = await startGateway(options);
     transport = startHttpTransport();
-    const host = startScriptHost(addon(), {
+    const host = startScriptHost(inject('addonFolder'), {
       transport: transport.send,
       documentProperties: { GATEWAY_URL: gateway.url },
     });

@@ -1,5 +1,6 @@
 // Types formulas into the built add-on, with a scripted gateway.
 
+import { inject } from 'vitest';
 import { readFormula } from './read-formula.ts';
 import { startScriptHost, type ScriptHost } from './script-host.ts';
 import { scriptGateway, type ScriptedGateway } from './scripted-gateway.ts';
@@ -47,7 +48,10 @@ export interface Desk extends ScriptHost, Typing {
   readonly gateway: ScriptedGateway;
 }
 
-export const startDesk = (folder: string, options: Omit<StandInOptions, 'transport'> = {}): Desk => {
+export const startDesk = (
+  options: Omit<StandInOptions, 'transport'> = {},
+  folder: string = inject('addonFolder'),
+): Desk => {
   const gateway = scriptGateway();
   const host = startScriptHost(folder, { ...options, transport: gateway.send });
   return { ...host, gateway, ...typingInto(host) };

@@ -1,5 +1,6 @@
 // Types formulas into the built add-on, with the real gateway and market service.
 
+import { inject } from 'vitest';
 import { startGateway, type TestGateway, type TestGatewayOptions } from '../../support/start-gateway.ts';
 import { typingInto, type Typing } from './desk.ts';
 import { startHttpTransport } from './http-transport.ts';
@@ -19,8 +20,8 @@ export interface GatewayDeskOptions {
 }
 
 export const startGatewayDesk = async (
-  folder: string,
   { gatewayOptions, documentProperties = {}, threads, ...options }: GatewayDeskOptions = {},
+  folder: string = inject('addonFolder'),
 ): Promise<GatewayDesk> => {
   const gateway = await startGateway(gatewayOptions);
   const transport = startHttpTransport(threads);

@@ -1,16 +1,12 @@
 // COIN_CONVERT in the built add-on, with the real gateway.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { useBuiltAddon } from '../fakes/built-addon.ts';
 import { startDesk } from '../fakes/desk.ts';
 import { startGatewayDesk, type GatewayDesk } from '../fakes/gateway-desk.ts';
 import { sentenceLike } from '../fakes/sentence-like.ts';
-
-const addon = useBuiltAddon();
-
 let desk: GatewayDesk;
 beforeAll(async () => {
-  desk = await startGatewayDesk(addon());
+  desk = await startGatewayDesk();
 });
 afterAll(() => desk?.dispose());
 
@@ -61,7 +57,7 @@ describe('gives', () => {
     ['=COIN_CONVERT({1;1}, {"BTC";"defi"}, "USD")', [[90_000], ['⚠ "defi" is a category, and COIN_CONVERT takes coins: write =COINS("defi").']]],
     ['=COIN_CONVERT({1;1}, {"BTC";"nope"}, "USD")', [[90_000], ['⚠ No coin is called "nope": look it up. =COIN_FIND("nope") looks for coins like it.']]],
   ])('%s', (formula, output) => {
-    expect(startDesk(addon()).type(formula)).toEqual(output);
+    expect(startDesk().type(formula)).toEqual(output);
   });
 });
 
@@ -77,7 +73,7 @@ describe('refuses', () => {
     ['=COIN_CONVERT(1, "BTC", "USD", "EUR")', /^"EUR" is not read as a date: write 2026-01-31, /],
     ['=COIN_CONVERT(1, "BTC", "USD", "2024-12-31", "EUR")', 'COIN_CONVERT has no use for "EUR" after its last argument: only a refresh cell may follow.'],
   ])('%s', (formula, sentence) => {
-    const own = startDesk(addon());
+    const own = startDesk();
     expect(own.problem(formula)).toEqual(sentenceLike(sentence));
     expect(own.calls.of('fetch')).toBe(0);
   });

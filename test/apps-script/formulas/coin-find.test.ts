@@ -1,18 +1,15 @@
 // COIN_FIND in the built add-on, with the real gateway.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { useBuiltAddon } from '../fakes/built-addon.ts';
 import { startDesk } from '../fakes/desk.ts';
 import { startGatewayDesk, type GatewayDesk } from '../fakes/gateway-desk.ts';
-
-const addon = useBuiltAddon();
 const header = ['id', 'symbol', 'name', 'rank', 'marketCap', 'price'];
 const tether = '0xdac17f958d2ee523a2206206994597c13d831ec7';
 const none = [null, null, null, null, null, null];
 
 let desk: GatewayDesk;
 beforeAll(async () => {
-  desk = await startGatewayDesk(addon());
+  desk = await startGatewayDesk();
 });
 afterAll(() => desk?.dispose());
 
@@ -132,7 +129,7 @@ describe('refuses', () => {
     ['=COIN_FIND("uni", 0)', 'limit is "0": write a whole number from 1 to 100.'],
     ['=COIN_FIND("uni", 5, "EUR")', 'COIN_FIND has no use for "EUR" after its last argument: only a refresh cell may follow.'],
   ])('%s', (formula, sentence) => {
-    const own = startDesk(addon());
+    const own = startDesk();
     expect(own.problem(formula)).toBe(sentence);
     expect(own.calls.of('fetch')).toBe(0);
   });
@@ -141,7 +138,7 @@ describe('refuses', () => {
 describe('a gateway without credits for more than the largest coins', () => {
   let poor: GatewayDesk;
   beforeAll(async () => {
-    poor = await startGatewayDesk(addon(), {
+    poor = await startGatewayDesk({
       gatewayOptions: { vars: { CREDITS_PER_DAY: '24', SNAPSHOT_COINS: '2000' } },
     });
     // A quarter of the day's credits is for direct queries: two for each of these, and two for a look at the market.

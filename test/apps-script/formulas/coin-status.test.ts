@@ -2,16 +2,12 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { upstreamCount } from '../../support/ledger.ts';
-import { useBuiltAddon } from '../fakes/built-addon.ts';
 import { startDesk, type Desk } from '../fakes/desk.ts';
 import { startGatewayDesk, type GatewayDesk } from '../fakes/gateway-desk.ts';
 import { asOf, reply, scriptedSnapshot } from '../fakes/scripted-gateway.ts';
-
-const addon = useBuiltAddon();
-
 let desk: GatewayDesk;
 beforeAll(async () => {
-  desk = await startGatewayDesk(addon(), { documentProperties: { ACCESS_TOKEN: 'very-secret', CURRENCY: 'EUR' } });
+  desk = await startGatewayDesk({ documentProperties: { ACCESS_TOKEN: 'very-secret', CURRENCY: 'EUR' } });
 });
 afterAll(() => desk?.dispose());
 
@@ -86,7 +82,7 @@ const snapshotOf = (columns: string): object => scriptedSnapshot({ columns }) as
 
 /** A gateway with data of half a minute ago and this reply at `/status`. */
 const deskTelling = (status: object, simulated = true): Desk => {
-  const own = startDesk(addon());
+  const own = startDesk();
   own.gateway.instead = (request) => {
     const { pathname, searchParams } = new URL(request.url);
     if (pathname === '/status') return reply({ service: 'coinsheet', ...status });
@@ -169,7 +165,7 @@ describe('a gateway whose isolate has seen no data', () => {
 
 describe('a gateway that is down', () => {
   test('shows the known values and the sentence', () => {
-    const own = startDesk(addon(), { documentProperties: { STALE: 'never' } });
+    const own = startDesk({ documentProperties: { STALE: 'never' } });
     own.gateway.instead = () => {
       throw new Error('Exception: DNS error');
     };
@@ -181,7 +177,7 @@ describe('a gateway that is down', () => {
   });
 
   test('still shows the time of the last good data', () => {
-    const own = startDesk(addon());
+    const own = startDesk();
     own.type('=COIN_STATUS()');
     own.clock.now += 300_000;
     own.gateway.instead = () => reply('Bad gateway', { status: 502 });
@@ -192,7 +188,7 @@ describe('a gateway that is down', () => {
   });
 
   test('a wrong setting is shown', () => {
-    const own = startDesk(addon(), { documentProperties: { CURRENCY: 'EURO' } });
+    const own = startDesk({ documentProperties: { CURRENCY: 'EURO' } });
     expect(statusOf(own.type('=COIN_STATUS()')).get('Problem')).toBe(
       '⚠ In the settings: No currency is called "EURO": did you mean "EUR"?',
     );

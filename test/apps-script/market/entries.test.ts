@@ -5,12 +5,8 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { columnEntries, readWanted, wantedEntries, wantedKeys } from '../../../apps-script/sheet-cache/entries.ts';
 import type { Found } from '../../../addon/asking/held-set.ts';
-import { useBuiltAddon } from '../fakes/built-addon.ts';
 import { startDesk } from '../fakes/desk.ts';
 import { asOf, reply, scriptedSnapshot, snapshotQuestion, type ScriptedQuestion } from '../fakes/scripted-gateway.ts';
-
-const addon = useBuiltAddon();
-
 const place = { scope: 'scope', set: '||USD' };
 const foundOf = (text: string): Found => ({ since: 1, freshUntil: 2, id: 'a', cells: [text] });
 
@@ -88,7 +84,7 @@ test.each<[formula: string, shown: unknown]>([
   ['=COIN("tiny", "price")', 7],
   ['=COIN({"tiny"; "BTC"}, "price")', [[7], [90_000]]],
 ])('%s, where the name of tiny is huge, ends each time', (formula, shown) => {
-  const desk = startDesk(addon());
+  const desk = startDesk();
   const tiny: Readonly<Record<string, unknown>> = { id: 'tiny', symbol: 'TINY', name: hugeText, price: 7 };
   const answerTo = (ids: readonly string[], columns: readonly string[]) => ({
     columns,

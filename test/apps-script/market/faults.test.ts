@@ -3,7 +3,6 @@
 
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { useBuiltAddon } from '../fakes/built-addon.ts';
 import { openDocument, type Document } from '../fakes/recalculation/document.ts';
 import type { Cell, ServiceName } from '../fakes/recalculation/messages.ts';
 import {
@@ -14,15 +13,12 @@ import {
 } from '../fakes/recalculation/recalculate.ts';
 import { scriptGateway } from '../fakes/scripted-gateway.ts';
 import { sampleSize } from '../../support/sample-size.ts';
-
-const addon = useBuiltAddon();
-
 /** https://developers.google.com/apps-script/guides/sheets/functions */
 const LONGEST_RUN_MS = 30_000;
 
 let recalculator: Recalculator;
 beforeAll(() => {
-  recalculator = startRecalculator(addon());
+  recalculator = startRecalculator();
 });
 afterAll(() => recalculator?.close());
 

@@ -11,17 +11,13 @@ import { forgetSettings, readSettings } from '../../../apps-script/settings/read
 import { currencyCodes } from '../../../shared/coin/currencies.ts';
 import { askInSheet } from '../fakes/ask-in-sheet.ts';
 import { pass } from '../fakes/asked-formulas.ts';
-import { useBuiltAddon } from '../fakes/built-addon.ts';
 import { startDesk } from '../fakes/desk.ts';
 import { plainServices } from '../fakes/plain-services.ts';
 import { reply, scriptGateway, scriptedSnapshot, snapshotQuestion } from '../fakes/scripted-gateway.ts';
 import type { Transport } from '../fakes/transport.ts';
-
-const addon = useBuiltAddon();
-
 describe('a set', () => {
   test('is fetched whole if a part is missing', () => {
-    const desk = startDesk(addon());
+    const desk = startDesk();
     const shown = desk.type('=COINS("defi",, "name")');
     desk.documentCache.removeAll([desk.documentCache.keys.find((key) => key.includes(':name:')) ?? '']);
     expect(desk.type('=COINS("defi",, "name")')).toEqual(shown);
@@ -30,7 +26,7 @@ describe('a set', () => {
   });
 
   test('takes few items, after any number of renewals', () => {
-    const desk = startDesk(addon());
+    const desk = startDesk();
     const renewed = (): unknown => {
       pass(desk, 121);
       desk.gateway.instead = (request) => {
@@ -76,7 +72,7 @@ describe('failures', () => {
     ['of a question', '=COINS("defi",, "icon")', internal],
     ['of past prices', '=COIN_AT("BTC", "2024-12-31")', unreachable],
   ])('%s are written under the lock of the document', (_, formula, instead) => {
-    const desk = startDesk(addon());
+    const desk = startDesk();
     const writes: boolean[] = [];
     const { documentCache, documentLock } = desk;
     const putAll = documentCache.putAll.bind(documentCache);
@@ -97,7 +93,7 @@ describe('failures', () => {
 
 describe('the manifest', () => {
   test('keeps the last fetched of many sets, and no entries of the others', () => {
-    const desk = startDesk(addon());
+    const desk = startDesk();
     const codes = currencyCodes.filter((code) => code !== 'USD').slice(0, 25);
     for (const code of codes) desk.type(`=COIN("BTC",, "${code}")`);
     const held = new Set(desk.documentCache.keys.flatMap((key) => /:\|\|([A-Z]{3,4}):/.exec(key)?.[1] ?? []));
@@ -130,7 +126,7 @@ describe('while another cell fetches', () => {
   });
 
   test('a cell waits for ten seconds, then says so', () => {
-    const desk = startDesk(addon());
+    const desk = startDesk();
     desk.documentLock.heldElsewhere = true;
     const before = desk.clock.now;
     expect(desk.problem('=COIN("BTC")')).toMatch(/^The gateway took too long/);
@@ -140,7 +136,7 @@ describe('while another cell fetches', () => {
   });
 
   test('a cell may show its last good rows, unless stale=never', () => {
-    const desk = startDesk(addon());
+    const desk = startDesk();
     desk.type('=COIN("BTC")');
     pass(desk, 121);
     desk.documentLock.heldElsewhere = true;

@@ -4,14 +4,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sampleSize } from '../../support/sample-size.ts';
 import { startGateway, type TestGateway } from '../../support/start-gateway.ts';
-import { useBuiltAddon } from '../fakes/built-addon.ts';
 import { startHttpTransport, type HttpTransport } from '../fakes/http-transport.ts';
 import { openDocument, type Document } from '../fakes/recalculation/document.ts';
 import type { Cell } from '../fakes/recalculation/messages.ts';
 import { seededRandom } from '../fakes/recalculation/random.ts';
 import { startRecalculator, type RecalculationOptions, type Recalculator } from '../fakes/recalculation/recalculate.ts';
-
-const addon = useBuiltAddon();
 const COINS = 3_000;
 
 let gateway: TestGateway;
@@ -24,7 +21,7 @@ beforeAll(async () => {
   // The cells name coins down to place 1,500: the snapshot holds 1,000 at first.
   gateway = await startGateway({ marketVars: { MARKET_COINS: String(COINS) } });
   transport = startHttpTransport();
-  recalculator = startRecalculator(addon());
+  recalculator = startRecalculator();
   const pages = await Promise.all(
     [1, 2, 3].map(async (page) => {
       const response = await gateway.market.get(`/coins?limit=1000&page=${page}&sortBy=marketCap&sortDir=desc`);

@@ -2,15 +2,11 @@
 
 import { describe, expect, test } from 'vitest';
 import { pass } from '../fakes/asked-formulas.ts';
-import { useBuiltAddon } from '../fakes/built-addon.ts';
 import { startDesk, type Desk } from '../fakes/desk.ts';
 import { reply, scriptedSnapshot, snapshotQuestion } from '../fakes/scripted-gateway.ts';
-
-const addon = useBuiltAddon();
-
 describe('a set', () => {
   test('answers every formula about it', () => {
-    const desk = startDesk(addon());
+    const desk = startDesk();
     desk.type('=COINS("defi",, "name")');
     expect(desk.type('=COINS("defi", "price > 10 or name ~ ""swap""", "id, price", "name desc")')).toEqual([
       ['Id', 'Price (USD)'],
@@ -23,7 +19,7 @@ describe('a set', () => {
   });
 
   test('has risk data after the first request for it, until it is dropped', () => {
-    const desk = startDesk(addon());
+    const desk = startDesk();
     desk.type('=COINS("defi")');
     desk.type('=COINS("defi",, "id, risk",,, "risk=yes")');
     desk.type('=COINS("defi",, "id, risk",,, "risk=yes")');
@@ -33,7 +29,7 @@ describe('a set', () => {
   });
 
   test('that does not exist is requested once a minute', () => {
-    const desk = startDesk(addon());
+    const desk = startDesk();
     for (let cell = 0; cell < 20; cell += 1) desk.problem(`=COINS("made-up",,,, ${cell + 1})`);
     expect(desk.gateway.paths.filter((path) => path.startsWith('/snapshot?category=made-up'))).toHaveLength(1);
     pass(desk, 61);
@@ -45,7 +41,7 @@ describe('a set', () => {
 describe('stale=never refuses what the gateway marks as stale', () => {
   const tiny = 'tiny coin';
   const answering = (part: 'snapshot' | 'wanted'): Desk => {
-    const desk = startDesk(addon());
+    const desk = startDesk();
     desk.gateway.instead = (request) => {
       const asked = snapshotQuestion(request);
       const columns = asked.columns.split(',');

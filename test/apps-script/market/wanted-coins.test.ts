@@ -2,15 +2,11 @@
 
 import { expect, test } from 'vitest';
 import { pass } from '../fakes/asked-formulas.ts';
-import { useBuiltAddon } from '../fakes/built-addon.ts';
 import { startDesk } from '../fakes/desk.ts';
 import { reply, scriptedSnapshot, snapshotQuestion } from '../fakes/scripted-gateway.ts';
 import type { Transport } from '../fakes/transport.ts';
-
-const addon = useBuiltAddon();
-
 test('they are remembered, and requested with the next snapshot', () => {
-  const desk = startDesk(addon());
+  const desk = startDesk();
   expect(desk.problem('=COIN("nope")')).toMatch(/^No coin is called "nope"/);
   desk.problem('=COIN("nope")');
   desk.type('=COIN("symbol:UNI")');
@@ -31,7 +27,7 @@ test('a coin that enters the snapshot replaces the one that its name meant', () 
   const small = { id: 'small', symbol: 'ABC', name: 'Small', rank: 900, price: 1, marketCap: 5 };
   const climber = { id: 'climber', symbol: 'ABC', name: 'Climber', rank: 3, price: 7, marketCap: 2e10 };
   let hasClimbed = false;
-  const desk = startDesk(addon());
+  const desk = startDesk();
   desk.gateway.instead = (request) => {
     const asked = snapshotQuestion(request);
     const columns = asked.columns.split(',');
@@ -56,7 +52,7 @@ test('a coin that enters the snapshot replaces the one that its name meant', () 
 });
 
 test.each(['__proto__', 'constructor', 'toString'])('%s is an ordinary name', (name) => {
-  const desk = startDesk(addon());
+  const desk = startDesk();
   for (let cell = 0; cell < 3; cell += 1) expect(desk.problem(`=COIN("${name}")`)).toContain(`"${name}"`);
   expect(desk.calls.of('fetch')).toBe(1);
 });
@@ -65,7 +61,7 @@ test.each<[title: string, reference: string, count: number, told: number, remedy
   ['names are looked up sixty at a time', 'nobody', 70, 60, 'name it by its id, like id:bitcoin'],
   ['ids are looked up a thousand at a time', 'id:nobody', 1_050, 1_000, 'ask for fewer coins at once'],
 ])('%s, and the others say what to do', (_, reference, count, told, remedy) => {
-  const desk = startDesk(addon());
+  const desk = startDesk();
   const refusing: Transport = (request) => {
     desk.gateway.instead = undefined;
     const answered = desk.gateway.send(request);
@@ -88,7 +84,7 @@ test.each<[title: string, reference: string, count: number, told: number, remedy
 });
 
 test('a row whose look-up fails shows why, and the others show their values', () => {
-  const desk = startDesk(addon());
+  const desk = startDesk();
   desk.type('=COIN("BTC")');
   desk.gateway.instead = () => reply({ status: 429, detail: 'Wait a minute.' }, { status: 429 });
   expect(desk.type('=COIN({"BTC"; "tiny"})')).toEqual([[90_000], ['⚠ Wait a minute.']]);

@@ -1,17 +1,11 @@
 // The menu's *A table as values* and *Keep today's values*, in a file with the built add-on.
 
 import { describe, expect, test } from 'vitest';
-import { useBuiltAddon } from '../fakes/built-addon.ts';
 import type { FileLocale } from '../fakes/file-locale.ts';
-import { openFile, type OpenFile } from '../fakes/file.ts';
-import { reply, scriptGateway } from '../fakes/scripted-gateway.ts';
-
-const addon = useBuiltAddon();
-
-const open = (locale?: FileLocale) => {
-  const gateway = scriptGateway();
-  return { gateway, ...openFile(addon(), { transport: gateway.send, ...(locale && { locale }) }) };
-};
+import type { OpenFile } from '../fakes/file.ts';
+import { reply } from '../fakes/scripted-gateway.ts';
+import { openScriptedFile } from '../sidebar/open-scripted-file.ts';
+const open = (locale?: FileLocale) => openScriptedFile(locale && { locale });
 
 const block = (file: OpenFile, columns: string, rows: number): readonly unknown[] =>
   Array.from({ length: rows }, (_, row) => Array.from(columns, (column) => file.text(`${column}${row + 1}`)));

@@ -6,32 +6,27 @@ import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
 import { buildAddon } from '../../../scripts/addon/build-addon.ts';
 import { addonGatewayUrl } from '../../support/addon-gateway-url.ts';
-import { useBuiltAddon } from '../fakes/built-addon.ts';
 import type { FileLocale } from '../fakes/file-locale.ts';
 import { openFile, type OpenFile } from '../fakes/file.ts';
 import { startScriptHost } from '../fakes/script-host.ts';
 import { reply, scriptGateway } from '../fakes/scripted-gateway.ts';
 import { makeUi, type StandInMenuItem } from '../fakes/ui.ts';
-
-const addon = useBuiltAddon();
+import { openScriptedFile } from '../sidebar/open-scripted-file.ts';
 const german: FileLocale = { name: 'de_DE', decimal: ',' };
 
-const open = (locale?: FileLocale) => {
-  const gateway = scriptGateway();
-  return { gateway, ...openFile(addon(), { transport: gateway.send, ...(locale && { locale }) }) };
-};
+const open = (locale?: FileLocale) => openScriptedFile(locale && { locale });
 
 const functionsOf = (items: readonly StandInMenuItem[]): readonly string[] =>
   items.flatMap(({ does }) => (typeof does === 'string' ? (does === '' ? [] : [does]) : functionsOf(does)));
 
 describe('the menu', () => {
   test('appears before any permission is granted', () => {
-    const window = makeUi(addon());
+    const window = makeUi(inject('addonFolder'));
     const forbid = (): never => {
       throw new Error('You do not have permission to call this.');
     };
     const host = startScriptHost(
-      addon(),
+      inject('addonFolder'),
       { transport: forbid },
       {
         SpreadsheetApp: { getUi: () => window.ui, getActiveSpreadsheet: forbid },

@@ -3,14 +3,11 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readObject } from '../../support/list-answer.ts';
-import { useBuiltAddon } from '../fakes/built-addon.ts';
 import { sentenceLike } from '../fakes/sentence-like.ts';
 import { startGatewayDesk, type GatewayDesk } from '../fakes/gateway-desk.ts';
-
-const addon = useBuiltAddon();
 let desk: GatewayDesk;
 beforeAll(async () => {
-  desk = await startGatewayDesk(addon());
+  desk = await startGatewayDesk();
 });
 afterAll(() => desk?.dispose());
 

@@ -4,17 +4,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_SECONDS, dayOf, dayText } from '../../../shared/past/calendar.ts';
 import { frozenNow } from '../../support/frozen-now.ts';
 import { readObject } from '../../support/list-answer.ts';
-import { useBuiltAddon } from '../fakes/built-addon.ts';
 import { startGatewayDesk, type GatewayDesk } from '../fakes/gateway-desk.ts';
 import { sentenceLike } from '../fakes/sentence-like.ts';
-
-const addon = useBuiltAddon();
 const DAY_MS = 86_400_000;
 const NOW = Date.parse(frozenNow);
 
 let desk: GatewayDesk;
 beforeAll(async () => {
-  desk = await startGatewayDesk(addon());
+  desk = await startGatewayDesk();
 });
 afterAll(() => desk?.dispose());
 

@@ -1,12 +1,8 @@
 // A column of 200 coins whose past the gateway takes time to get: it fills over several recalculations, and says so.
 
 import { expect, test } from 'vitest';
-import { useBuiltAddon } from '../fakes/built-addon.ts';
 import { startDesk, type Desk } from '../fakes/desk.ts';
 import { reply } from '../fakes/scripted-gateway.ts';
-
-const addon = useBuiltAddon();
-
 const SECOND = 1000;
 const COINS = 200;
 const coins = Array.from({ length: COINS }, (_, index) => [`coin-${index}`]);
@@ -18,7 +14,7 @@ interface Asked {
 
 /** Its price is 1 on all days of all coins. @param seconds that a request takes. */
 const deskOf = (seconds: number): { readonly desk: Desk; readonly asked: string[][] } => {
-  const desk = startDesk(addon());
+  const desk = startDesk();
   const asked: string[][] = [];
   const answerOf = ({ ids, from }: Asked): object => ({
     columns: ['date', ...ids],

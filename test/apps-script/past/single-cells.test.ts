@@ -7,7 +7,6 @@ import { sampleSize } from '../../support/sample-size.ts';
 import { usageOf } from '../../support/sandbox.ts';
 import { startGateway, type TestGateway } from '../../support/start-gateway.ts';
 import { testKey } from '../../support/start-market.ts';
-import { useBuiltAddon } from '../fakes/built-addon.ts';
 import { startDesk } from '../fakes/desk.ts';
 import { startHttpTransport, type HttpTransport } from '../fakes/http-transport.ts';
 import { openDocument, type Document } from '../fakes/recalculation/document.ts';
@@ -15,8 +14,6 @@ import type { Cell } from '../fakes/recalculation/messages.ts';
 import { seededRandom } from '../fakes/recalculation/random.ts';
 import { startRecalculator, type RecalculationOptions, type Recalculator } from '../fakes/recalculation/recalculate.ts';
 import { reply } from '../fakes/scripted-gateway.ts';
-
-const addon = useBuiltAddon();
 const [COINS, CELLS, FETCHES] = [20, 500, 25];
 /** Of all coins. */
 const CREDITS = 3 * COINS;
@@ -31,7 +28,7 @@ const coins: string[] = [];
 beforeAll(async () => {
   gateway = await startGateway({ vars: { SNAPSHOT_COINS: '1000' }, marketVars: { MARKET_COINS: '1500' } });
   transport = startHttpTransport();
-  recalculator = startRecalculator(addon());
+  recalculator = startRecalculator();
   const response = await gateway.market.get(`/coins?limit=${COINS}`);
   const { result }: { readonly result: readonly { readonly id: string }[] } = await response.json();
   coins.push(...result.map(({ id }) => `id:${id}`));
@@ -184,7 +181,7 @@ test('while the gateway fails, closes that are held are shown, and few cells ask
 
 test('200 coins, each with a price of each day since 2009, leave room for the market', () => {
   const [many, most, items] = [sampleSize(200, 0.2), 200, 1000];
-  const desk = startDesk(addon());
+  const desk = startDesk();
   desk.type('=COINS("all",, "name, price",, 5)');
   const market = desk.documentCache.keys;
   let fetches = 0;

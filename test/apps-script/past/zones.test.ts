@@ -1,13 +1,9 @@
 // Dates in cells of a spreadsheet in another time zone, which Google tells of the file.
 
 import { expect, test } from 'vitest';
-import { useBuiltAddon } from '../fakes/built-addon.ts';
 import { startGatewayDesk } from '../fakes/gateway-desk.ts';
-
-const addon = useBuiltAddon();
-
 test('a date that a history shows is the date that COIN_AT reads', async () => {
-  const desk = await startGatewayDesk(addon(), { timeZone: 'America/New_York' });
+  const desk = await startGatewayDesk({ timeZone: 'America/New_York' });
   try {
     const history = desk.call('COIN_HISTORY', 'BTC', '', '2024-03-08', '2024-03-12', '', 'headers=no');
     const rows = Array.isArray(history) ? history : [];

@@ -1,10 +1,9 @@
 // The sidebar's page with a file with the built add-on and the real gateway, for the duration of a test file.
 
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { sharedContext } from '../../support/browser-tab.ts';
 import { INSTALL_MILLISECONDS } from '../../support/debian-command.ts';
 import { startGateway, type TestGateway } from '../../support/start-gateway.ts';
-import { useBuiltAddon } from '../fakes/built-addon.ts';
 import type { FileLocale } from '../fakes/file-locale.ts';
 import { openFile } from '../fakes/file.ts';
 import { startHttpTransport, type HttpTransport } from '../fakes/http-transport.ts';
@@ -24,7 +23,6 @@ interface Started {
 const english: FileLocale = { name: 'en_US', decimal: '.' };
 
 export const useSidebar = () => {
-  const addon = useBuiltAddon();
   let started: Started | undefined;
   const stage = (): Started => {
     if (started === undefined) throw new Error('There is no sidebar before the tests begin.');
@@ -44,7 +42,7 @@ export const useSidebar = () => {
     /** A file whose settings name the gateway, and its page. */
     open: async (options: OpenOptions = {}) => {
       const { gateway, transport } = stage();
-      const file = openFile(addon(), {
+      const file = openFile(inject('addonFolder'), {
         transport: transport.send,
         locale: options.file ?? english,
         documentProperties: {
@@ -53,7 +51,7 @@ export const useSidebar = () => {
           ...(options.currency !== undefined && { CURRENCY: options.currency }),
         },
       });
-      return { file, ...(await openPage(addon(), file.ask)) };
+      return { file, ...(await openPage(inject('addonFolder'), file.ask)) };
     },
   };
 };

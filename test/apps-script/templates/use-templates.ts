@@ -1,9 +1,8 @@
 // Inserts templates into files, with the built add-on and the real gateway.
 
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import type { TemplateName } from '../../../addon/templates/template.ts';
 import { startGateway, type TestGateway } from '../../support/start-gateway.ts';
-import { useBuiltAddon } from '../fakes/built-addon.ts';
 import type { FileLocale } from '../fakes/file-locale.ts';
 import { openFile, type OpenFile } from '../fakes/file.ts';
 import { startHttpTransport, type HttpTransport } from '../fakes/http-transport.ts';
@@ -26,7 +25,6 @@ export interface TemplatesInUse {
 
 /** Starts and ends the gateway around the tests of a file. */
 export const useTemplates = (): TemplatesInUse => {
-  const addon = useBuiltAddon();
   let gateway: TestGateway;
   let transport: HttpTransport;
   beforeAll(async () => {
@@ -41,7 +39,7 @@ export const useTemplates = (): TemplatesInUse => {
   return {
     gateway: () => gateway,
     insert: (name, locale = { name: 'en_US', decimal: '.' }, settings = {}) => {
-      const file = openFile(addon(), {
+      const file = openFile(inject('addonFolder'), {
         transport: transport.send,
         documentProperties: { GATEWAY_URL: gateway.url, ...settings },
         locale,

@@ -3,13 +3,9 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { addonManifest, scopes, type Edition } from '../../../scripts/addon/manifest.ts';
 import { repositoryRoot } from '../../../scripts/local/places.ts';
-import { useBuiltAddon } from '../../apps-script/fakes/built-addon.ts';
-
-const addon = useBuiltAddon();
-
 const own = 'https://coins.example.com';
 const onWorkersDev = 'https://coinsheet.name.workers.dev';
 /** A script that uses every service with a permission. */
@@ -56,7 +52,7 @@ test.each(scopes.map(({ name, service }) => [name, service] as const))('%s: only
 });
 
 test('the built add-on requests the permissions it uses', () => {
-  const built = (file: string): string => readFileSync(join(addon(), file), 'utf8');
+  const built = (file: string): string => readFileSync(join(inject('addonFolder'), file), 'utf8');
   const { oauthScopes }: { oauthScopes: readonly string[] } = JSON.parse(built('appsscript.json'));
   expect(oauthScopes).toEqual(addonManifest(own, 'own', built('app.js')).oauthScopes);
   expect(oauthScopes.length).toBeGreaterThanOrEqual(3);

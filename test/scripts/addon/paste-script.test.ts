@@ -5,18 +5,15 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import vm from 'node:vm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { withToken } from '../../../shared/protocol/placeholders.ts';
 import { GATEWAY_PLACEHOLDER } from '../../../playground/dialog/ways.ts';
 import { pasteScript } from '../../../scripts/addon/paste-script.ts';
 import { templateScript } from '../../../scripts/template.ts';
 import { addonGatewayUrl } from '../../support/addon-gateway-url.ts';
-import { useBuiltAddon } from '../../apps-script/fakes/built-addon.ts';
 import { startDesk } from '../../apps-script/fakes/desk.ts';
 import { isES2020 } from '../../apps-script/fakes/syntax.ts';
-
-const addon = useBuiltAddon();
-const built = (name: string): string => readFileSync(join(addon(), name), 'utf8');
+const built = (name: string): string => readFileSync(join(inject('addonFolder'), name), 'utf8');
 const sources = () => ({ app: built('app.js'), functions: built('functions.js'), sidebar: built('sidebar.html') });
 const pasted = (): string => pasteScript(sources(), addonGatewayUrl);
 
@@ -74,7 +71,7 @@ describe('the same formulas give the same answers', () => {
     '=COINS("defi", "marketCap > 1e9", "name, price", "-price", 5)',
     '=COIN("no such coin")',
   ])('%s', (formula) => {
-    const [pushedDesk, pastedDesk] = [startDesk(addon()), startDesk(folder)];
+    const [pushedDesk, pastedDesk] = [startDesk(), startDesk({}, folder)];
     expect(pastedDesk.attempt(formula)).toEqual(pushedDesk.attempt(formula));
   });
 });
@@ -93,7 +90,7 @@ describe('the gateway', () => {
 
   test('of a formula is the changed one', async () => {
     await writeFile(join(folder, 'app.js'), pasteScript(sources(), other));
-    const desk = startDesk(folder);
+    const desk = startDesk({}, folder);
     const urls: string[] = [];
     desk.gateway.instead = ({ url }) => {
       urls.push(url);
@@ -110,7 +107,7 @@ describe('the gateway', () => {
     expect(script).toContain(`";\nvar COINSHEET_ACCESS_TOKEN_ = "to\\"ken";\n`);
     const sent = async (documentProperties: Readonly<Record<string, string>>): Promise<readonly unknown[]> => {
       await writeFile(join(folder, 'app.js'), script);
-      const desk = startDesk(folder, { documentProperties });
+      const desk = startDesk({ documentProperties }, folder);
       const carried: unknown[] = [];
       desk.gateway.instead = ({ headers }) => {
         carried.push(headers['Authorization']);

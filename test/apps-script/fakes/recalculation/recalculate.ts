@@ -89,7 +89,10 @@ const shared = (): Int32Array => new Int32Array(new SharedArrayBuffer(4));
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** @param threads the folder of the bundled threads. */
-export const startRecalculator = (folder: string, threads = inject('threadsFolder')): Recalculator => {
+export const startRecalculator = (
+  folder: string = inject('addonFolder'),
+  threads = inject('threadsFolder'),
+): Recalculator => {
   if (!existsSync(join(folder, 'app.js'))) throw new Error('The add-on was not built.');
   const all = shared();
   const script = join(threads, 'cell-thread.mjs');
