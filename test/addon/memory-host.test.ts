@@ -160,6 +160,18 @@ describe('a set', () => {
     expect(await type(coin, 'BTC')).toMatch(/^The gateway refuses the access token/);
   });
 
+  test('is shown for an hour while the gateway fails, but not to a formula that takes nothing stale', async () => {
+    const gateway = scriptGateway();
+    const { type, clock } = open(gateway.send);
+    await type(coin, 'BTC');
+    gateway.instead = () => reply('no', { status: 500 });
+    clock.now += 3_500_000;
+    expect(await type(coin, 'BTC')).toBe(90_000);
+    expect(await type(coin, 'BTC', '', 'stale=never')).toMatch(/status 500/);
+    clock.now += 101_000;
+    expect(await type(coin, 'BTC')).toMatch(/status 500/);
+  });
+
   test('is fetched again at the user’s request, and a failure is shown', async () => {
     const gateway = scriptGateway();
     const { type, urls, host } = open(gateway.send);

@@ -7,7 +7,7 @@ import { closeExcel, openExcel, type OpenExcel } from './fakes/open-excel.ts';
 afterEach(closeExcel);
 
 /** A gateway whose price and time grow with each snapshot. */
-const rising = (open: OpenExcel, lifetimeSeconds = 60): void => {
+const rising = (open: OpenExcel, lifetimes: Readonly<Record<string, number>> = {}): void => {
   let price = 0;
   open.instead = async ({ url, method, headers, body }) => {
     const { pathname } = new URL(url);
@@ -15,9 +15,9 @@ const rising = (open: OpenExcel, lifetimeSeconds = 60): void => {
       return new Response(open.gateway.send({ url, method, headers, body }).body);
     }
     price += 1;
-    const snapshot = scriptedSnapshot(snapshotQuestion({ url, method, headers, body })) as {
-      columns: { price: number[] };
-    };
+    const question = snapshotQuestion({ url, method, headers, body });
+    const snapshot = scriptedSnapshot(question) as { columns: { price: number[] } };
+    const lifetimeSeconds = lifetimes[question.currency ?? 'USD'] ?? 60;
     const now = open.clock.now();
     return new Response(
       reply({
@@ -47,6 +47,19 @@ test('update when the snapshot’s lifetime ends, all with one request', async (
   expect([results(live), results(other), results(still), open.sent.length]).toEqual([[1, 2], [1, 2], [1], 2]);
   await open.clock.pass(240_000);
   expect([results(live), open.sent.length]).toEqual([[1, 2, 3, 4, 5], 5]);
+});
+
+test('follow the set that ends first, and ask after a quarter of an hour at the latest', async () => {
+  const open = openExcel();
+  rising(open, { USD: 7_200, EUR: 90 });
+  open.type('=COIN("BTC",, "live=yes")');
+  const other = open.type('=COIN("BTC",, "EUR; live=yes")');
+  await open.clock.pass(92_000);
+  expect([results(other).length, open.sent.length]).toEqual([2, 3]);
+  other.cancel();
+  const before = open.sent.length;
+  await open.clock.pass(7_200_000);
+  expect(open.sent.length - before).toBe(1);
 });
 
 test('an unchanged result is not shown again', async () => {

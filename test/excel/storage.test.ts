@@ -20,6 +20,16 @@ test('the token is a header, of the next page too: in no address, no body and no
   expect(open.sent.every(({ redirect, credentials }) => redirect === 'manual' && credentials === 'omit')).toBe(true);
 });
 
+test('settings that a full browser does not take do not give way to the old ones', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const storage = new StandInStorage();
+  saveToken(openExcel(storage));
+  storage.isFull = true;
+  openExcel(storage).runtime.store.write({ ACCESS_TOKEN: 'another' });
+  expect(openExcel(storage).runtime.store.read()).toEqual({});
+  warn.mockRestore();
+});
+
 test.each<[title: string, spoil: (storage: StandInStorage) => void]>([
   ['refused', (storage) => (storage.isRefused = true)],
   ['full', (storage) => (storage.isFull = true)],
