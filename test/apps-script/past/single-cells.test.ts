@@ -127,9 +127,7 @@ test('a fetch and three credits for each coin, once more after an hour, and only
 });
 
 test.each([
-  [1, 3],
   [3, 6],
-  [8, 8],
   [30, 10],
 ])('in a random order among formulas over several coins, %d at a time (seed %d)', (together, seed) => {
   const lists = [0, 1, 2].map((year): Cell => {
