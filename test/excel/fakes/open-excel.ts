@@ -95,6 +95,8 @@ export const openExcel = (storage = new StandInStorage(), zone = 'Etc/UTC'): Ope
   const fetch = async (url: string, request: WebRequest): Promise<WebResponse> => {
     const whole = { url, ...request };
     sent.push(whole);
+    if ((whole.method === 'GET') !== (whole.body === undefined))
+      throw new TypeError(`${whole.method} with such a body`);
     if (open.instead !== undefined) return open.instead(whole);
     const reply = gateway.send({ url, method: request.method, headers: request.headers, body: request.body });
     return new Response(reply.body, { status: reply.status, headers: reply.headers });
