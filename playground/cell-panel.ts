@@ -3,7 +3,7 @@
 // with its value or its sentence, which the sheet's canvas does not.
 
 import type { CellPosition } from '@odoo/o-spreadsheet';
-import { type Mended, suggestedFormula, withMissingQuotes } from '../addon/formula-text/mend.ts';
+import { type Mended, suggestedFormula, withCommas, withMissingQuotes } from '../addon/formula-text/mend.ts';
 import { PROBLEM_SIGN } from '../shared/text/shown.ts';
 import type { Model } from './engine/engine.ts';
 import { nameOf } from './sheets/place.ts';
@@ -33,7 +33,7 @@ const cellAt = ({ getters }: Model, position: CellPosition): ToldCell => {
       ? getters.getCellText(position, { showFormula: true })
       : '';
   // The engine could not read the formula.
-  const quoted = /^#(BAD_EXPR|NAME)/.test(text) ? withMissingQuotes(formula) : undefined;
+  const quoted = /^#(BAD_EXPR|NAME)/.test(text) ? (withMissingQuotes(formula) ?? withCommas(formula)) : undefined;
   return {
     place: position,
     name: nameOf(position),

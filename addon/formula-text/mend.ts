@@ -83,6 +83,7 @@ const isWhole = (formula: string): boolean => {
   for (const [index, { kind, raw }] of tokens.entries()) {
     const [before = '', next = ''] = [tokens[index - 1]?.raw, tokens[index + 1]?.raw];
     if (kind === 'text' && (raw.length < 2 || !raw.endsWith('"') || !/^[,;)}&=<>]?$/.test(next))) return false;
+    if (kind === 'quoted' && next !== '!') return false;
     if (kind === 'word' && !/[(!:]/.test(next) && before !== ':' && !isReference(raw)) return false;
     if (raw === '(' || raw === '{') depth += 1;
     if (raw === ')' || raw === '}') depth -= 1;
@@ -114,7 +115,8 @@ const withQuotes = (formula: string): string | undefined => {
  * @example withMissingQuotes('=COIN("BTC)')?.formula // =COIN("BTC")
  */
 export const withMissingQuotes = (formula: string): (Mended & { readonly sentence: string }) | undefined => {
-  const straight = formula.replace(/[“”„«»]/g, '"');
+  // Single quotes belong to the names of sheets.
+  const straight = formula.replace(/[“”„«»]/g, '"').replace(/'([^'"]*)'(?!!)/g, '"$1"');
   if (!formula.startsWith('=') || isWhole(formula)) return undefined;
   // A spreadsheet adds brackets to a formula whose own ones are in a text without an end.
   const typed = straight.replace(new RegExp(`\\){${Math.max(0, opened(straight))}}$`), '');
@@ -124,4 +126,22 @@ export const withMissingQuotes = (formula: string): (Mended & { readonly sentenc
   return mended === undefined
     ? undefined
     : { formula: mended, label: mended, sentence: `A quote is missing: write ${mended}.` };
+};
+
+/**
+ * The formula with commas between arguments that stand between semicolons, as in many countries; undefined if it has no
+ * semicolon outside texts and braces, where it ends a row.
+ * @example withCommas('=COIN("BTC"; "price")')?.formula // =COIN("BTC", "price")
+ */
+export const withCommas = (formula: string): ReturnType<typeof withMissingQuotes> => {
+  let braces = 0;
+  const mended = formulaTokens(formula, plainLocale)
+    .map(({ raw }) => {
+      braces += raw === '{' ? 1 : raw === '}' ? -1 : 0;
+      return raw === ';' && braces === 0 ? ',' : raw;
+    })
+    .join('');
+  return mended === formula || !isWhole(mended)
+    ? undefined
+    : { formula: mended, label: mended, sentence: `Commas stand between arguments here: write ${mended}.` };
 };

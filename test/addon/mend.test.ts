@@ -1,7 +1,7 @@
 // The formula to write instead of a wrong one.
 
 import { expect, test } from 'vitest';
-import { suggestedFormula, withMissingQuotes } from '../../addon/formula-text/mend.ts';
+import { suggestedFormula, withCommas, withMissingQuotes } from '../../addon/formula-text/mend.ts';
 
 // oxfmt-ignore
 test.each([
@@ -50,10 +50,20 @@ test.each([
   ['=2*COIN(BTC,, EUR)', '=2*COIN("BTC",, "EUR")'],
   ['=COIN(A2:A, Sheet2!B1)', undefined],
   ['=COIN(“BTC”)', '=COIN("BTC")'],
+  ["=COIN('BTC', 'price')+'My sheet'!A1", '=COIN("BTC", "price")+\'My sheet\'!A1'],
   ['=COIN("BTC")', undefined],
   ['=COIN(A2:A9, B$1:D$1, $Z$1, COINSHEET_REFRESH)', undefined],
   ['=COINS(defi, marketCap > 1e9, "name")+COIN(x)', undefined],
   ['BTC', undefined],
 ])('%s lacks a quote: %s', (formula, written) => {
   expect(withMissingQuotes(formula)?.formula).toBe(written);
+});
+
+test.each([
+  ['=COIN("BTC"; "price")', '=COIN("BTC", "price")'],
+  ['=COINS("defi;x";; {"name"; "price"})', '=COINS("defi;x",, {"name"; "price"})'],
+  ['=COIN({"BTC"; "ETH"}, "price")', undefined],
+  ['=COIN("BTC; "price")', undefined],
+])('%s has commas for semicolons: %s', (formula, written) => {
+  expect(withCommas(formula)?.formula).toBe(written);
 });

@@ -93,6 +93,8 @@ describe('in the page', () => {
     ['=COIN("bitcion", "symbol")', 'Did you mean', 'Write bitcoin', '=COIN("bitcoin", "symbol")'],
     ['=COIN("BTC, "symbol")', 'A quote is missing', 'Write =COIN', '=COIN("BTC", "symbol")'],
     ['=COIN(BTC, "symbol")', 'A quote is missing', 'Write =COIN', '=COIN("BTC", "symbol")'],
+    ["=COIN('BTC', 'symbol')", 'A quote is missing', 'Write =COIN', '=COIN("BTC", "symbol")'],
+    ['=COIN("BTC"; "symbol")', 'Commas stand', 'Write =COIN', '=COIN("BTC", "symbol")'],
   ])('of %s one click writes what the sentence suggests', async (typed, said, label, written) => {
     const { page } = visitor;
     await selectFirstCell(visitor);
