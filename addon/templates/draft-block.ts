@@ -141,9 +141,13 @@ const currencyOf = (draft: Draft, currency: string): string => pastCurrency(draf
 const MOST_SPARKLINES = 20;
 const SPARKLINE_WIDTH = 120;
 
-/** The column that names a row's coin, from 1; 0 for none. */
-const coinColumn = (draft: Draft): number =>
-  draft.coins.length > 1 ? 1 : shownFields(draft).findIndex((field) => field === 'symbol' || field === 'name') + 1;
+/** The column that names a row's coin, from 1; 0 for none. A name is that of a coin only where it is its id, too. */
+const coinColumn = (draft: Draft): number => {
+  if (draft.coins.length > 1) return 1;
+  const fields = shownFields(draft);
+  const name = (['id', 'symbol', 'name'] as const).find((field) => fields.includes(field));
+  return name === undefined ? 0 : fields.indexOf(name) + 1;
+};
 
 const withSparklines = (block: DraftBlock, draft: Draft, currency: string): DraftBlock => {
   const from = coinColumn(draft);
