@@ -4,7 +4,7 @@
 import { PROBLEM_SIGN } from '../shared/text/shown.ts';
 
 /** The kinds of spreadsheets that run the formulas. */
-export type HostName = 'google' | 'excel' | 'onlyoffice';
+export type HostName = 'google' | 'excel' | 'onlyoffice' | 'page';
 
 export interface Build {
   readonly gatewayUrl: string;
@@ -78,7 +78,21 @@ const excel: HostWords = {
 
 const onlyoffice: HostWords = { limits: [], noLive };
 
-const words: Readonly<Record<HostName, HostWords>> = { google, excel, onlyoffice };
+/** The gateway's own pages. */
+const page: HostWords = {
+  limits: [],
+  noLive,
+  sidebar: {
+    tokenKept: 'Kept until this page is closed.',
+    beforeFreezing: '',
+    undo: 'Undo (Ctrl+Z) brings them back.',
+    refreshing: 'Tables follow the market while the page is in sight. "Refresh" asks for all of them at once.',
+    unreached: '',
+    problemSign: PROBLEM_SIGN,
+  },
+};
+
+const words: Readonly<Record<HostName, HostWords>> = { google, excel, onlyoffice, page };
 
 export const hostWords = ({ host = 'google' }: Pick<Build, 'host'>): HostWords => words[host];
 

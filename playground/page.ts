@@ -245,7 +245,7 @@ const start = async (): Promise<void> => {
     startSidebar({
       source: sidebar,
       perform: async (action, request) => {
-        if (action === 'refresh') addon.refresh();
+        if (action === 'refresh') void refresh();
         const result = await addon.perform(action, request, copyWorkbook(sheet, isExample));
         // New settings can change every answer.
         if (action === 'save') void refresh();

@@ -82,10 +82,14 @@ const select: Action<Place, null> = plain(({ workbook }, place) => {
   return ok(null);
 });
 
-const refresh: Action<null, Refreshed> = function* ({ workbook }) {
+const refresh: Action<null, Refreshed> = function* ({ workbook, build }) {
   const renewed = yield* perform('renew', null);
   changeRefreshCell(workbook);
-  return ok({ unreached: formulasWithoutToken(workbook).length, problem: renewed.ok ? null : renewed.error });
+  const reachesAll = sidebarWords(build).unreached === '';
+  return ok({
+    unreached: reachesAll ? 0 : formulasWithoutToken(workbook).length,
+    problem: renewed.ok ? null : renewed.error,
+  });
 };
 
 const doctor: Action<null, Examination> = function* (context) {

@@ -1,7 +1,8 @@
-// The doctor: what keeps formulas from working, each finding with its cells, worst first; and the facts about gateway
-// and settings. It finds nothing in what the add-on itself has written.
+// The doctor: what keeps formulas from working, each finding with its cells, worst first. It finds nothing in what the
+// add-on itself has written.
 
-import { isProblem, rowsOf, type ResultCell } from '../cells/cell.ts';
+import type { Result } from '../../shared/result.ts';
+import { isProblem, type Output, type ResultCell, rowsOf } from '../cells/cell.ts';
 import { coinStatus } from '../formulas/coin-status.ts';
 import { formulaLocale } from '../formula-text/locale.ts';
 import { REFRESH_NAME } from '../formula-text/refresh-cell.ts';
@@ -23,27 +24,13 @@ export interface Finding {
 
 export interface Examination {
   readonly findings: readonly Finding[];
-  /** Rows about gateway and settings. */
-  readonly facts: readonly (readonly [what: string, value: string])[];
 }
 
-const factText = (cell: ResultCell): string => {
-  if (cell === null) return '';
-  if (isProblem(cell)) return cell.problem;
-  if (typeof cell === 'object') return `${cell.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
-  return String(cell);
-};
+const factText = (cell: ResultCell): string => (isProblem(cell) ? cell.problem : String(cell));
 
-function* statusFacts(context: SidebarContext): Steps<Examination['facts']> {
-  const status = yield* coinStatus(context, []);
-  if (!status.ok) return [['Problem', status.error]];
-  return rowsOf(status.value)
-    .slice(1)
-    .map(([what = null, value = null]) => [factText(what), factText(value)]);
-}
-
-const gatewayFindings = (facts: Examination['facts']): readonly Finding[] => {
-  const named = new Map(facts);
+const gatewayFindings = (status: Result<Output, string>): readonly Finding[] => {
+  const facts = status.ok ? rowsOf(status.value).map((row) => row.map(factText)) : [['Problem', status.error]];
+  const named = new Map(facts.map(([what = '', value = '']) => [what, value]));
   const problem = named.get('Problem');
   const found: Finding[] = [];
   if (problem !== undefined)
@@ -91,11 +78,10 @@ export const formulaFindings = (formulas: readonly CoinFormula[], words: Sidebar
 
 export function* examine(context: SidebarContext): Steps<Examination> {
   const { workbook, build } = context;
-  const facts = yield* statusFacts(context);
+  const status = yield* coinStatus(context, []);
   const formulas = coinFormulas(workbook.sheets(), formulaLocale(workbook.locale()));
-  const findings = [...gatewayFindings(facts), ...formulaFindings(formulas, sidebarWords(build))];
+  const findings = [...gatewayFindings(status), ...formulaFindings(formulas, sidebarWords(build))];
   return {
     findings: (['problem', 'warning'] as const).flatMap((level) => findings.filter((one) => one.level === level)),
-    facts: facts.filter(([what]) => what !== 'Problem'),
   };
 }

@@ -84,7 +84,7 @@ const start = (): CallServices => {
     zone: async () => UTC,
     collect: () => wait(after, COLLECT_MS),
   });
-  const build: Build = { gatewayUrl: location.origin, id: 'docs' };
+  const build: Build = { gatewayUrl: location.origin, id: 'docs', host: 'page' };
   return { host, build, now, after, logError: (error) => console.error(error) };
 };
 

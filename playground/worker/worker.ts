@@ -50,7 +50,7 @@ const settingsInMemory = (): SettingsStore => {
 };
 
 /** Undefined until the page's first message, which has the gateway's address. */
-let build: Build = { gatewayUrl: '', id: 'page' };
+let build: Build = { gatewayUrl: '', id: 'page', host: 'page' };
 const store = settingsInMemory();
 const { fetch, meter, refresh } = meteredFetch(after, now);
 const settings = () => checkSettings(pickSettings([store.read()]), build.gatewayUrl);

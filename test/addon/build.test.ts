@@ -17,6 +17,7 @@ const hosts: Readonly<Record<HostName, { readonly names: RegExp; readonly entrie
     entries: ['excel/functions.ts', 'excel/task-pane.ts', 'addon/sidebar/page/page.ts'],
   },
   onlyoffice: { names: /\bONLYOFFICE/g, entries: ['onlyoffice/functions.ts'] },
+  page: { names: /\bthis page\b/g, entries: ['playground/worker/worker.ts'] },
 };
 
 /** Of the option that only Excel has. */

@@ -24,6 +24,13 @@ it('the first look: one formula with its table, and that prices are invented', a
   await page.locator('#invented', { hasText: 'Invented prices.' }).waitFor();
 });
 
+it('the doctor finds nothing else in what the page has written', async () => {
+  await builder().getByRole('tab', { name: 'Doctor' }).click();
+  await builder().locator('.finding').first().waitFor();
+  expect(await builder().locator('.finding h2').allTextContents()).toEqual(['Prices are invented']);
+  await builder().getByRole('tab', { name: 'Build' }).click();
+});
+
 it('a formula that refers to a sheet which was not opened wakes that sheet, and a file for Excel wakes all', async () => {
   const { page } = visitor;
   await page.locator('.o-grid-overlay').click({ position: { x: 120, y: 80 } });

@@ -1,8 +1,8 @@
 // The doctor's tab: findings, with buttons that lead to their cells.
 
-import type { Examination, Finding } from '../examine.ts';
+import type { Finding } from '../examine.ts';
 import { columnName } from '../../workbook/workbook.ts';
-import { button, element, fill, message, section } from './elements.ts';
+import { button, element, fill, message } from './elements.ts';
 import { ask } from './host.ts';
 
 const MOST_CELLS = 6;
@@ -11,9 +11,6 @@ const levelWords: Readonly<Record<Finding['level'], string>> = {
   problem: 'Problem',
   warning: 'Worth a look',
 };
-
-const factRows = ({ facts }: Examination): HTMLElement =>
-  element('dl', {}, ...facts.flatMap(([what, value]) => [element('dt', {}, what), element('dd', {}, value)]));
 
 export const doctorTab = (): HTMLElement => {
   const notice = message();
@@ -59,11 +56,7 @@ export const doctorTab = (): HTMLElement => {
     if (found === undefined) return;
     if (found.findings.length > 0) notice.clear();
     else notice.show('good', 'Nothing is wrong: the gateway answers, and no formula shows an error.');
-    fill(
-      report,
-      element('ul', { class: 'findings' }, ...found.findings.map(findingItem)),
-      section('Gateway and settings', factRows(found)),
-    );
+    fill(report, element('ul', { class: 'findings' }, ...found.findings.map(findingItem)));
   };
   void examine();
   return element(

@@ -40,7 +40,7 @@ const helpTab = (gatewayUrl: () => string, words: SidebarWords, prefix: string):
       'Functions',
       element(
         'dl',
-        { class: 'functions' },
+        {},
         ...functionNames.flatMap((name) => [
           element('dt', {}, element('code', {}, `${prefix}${name}`)),
           element('dd', {}, callFacts[name].summary),
