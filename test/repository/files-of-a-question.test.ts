@@ -80,13 +80,13 @@ const walks: readonly { title: string; warm: () => Promise<unknown>; ask: () => 
     title: 'a list',
     warm: () => world.text('/coins?where=marketCap>4500&columns=id,price&format=csv'),
     ask: () => world.text('/coins?where=marketCap>4900&columns=id,name&format=csv'),
-    most: 90,
+    most: 55,
   },
   {
     title: 'a price at a date',
     warm: () => world.priceAt('S1', '2025-03-01'),
     ask: () => world.priceAt('S1', '2025-04-01'),
-    most: 75,
+    most: 55,
   },
   {
     title: 'a formula',
@@ -95,7 +95,7 @@ const walks: readonly { title: string; warm: () => Promise<unknown>; ask: () => 
       await formula('all', 'marketCap>4900', 'id, name');
       expect(missing).toBe(undefined);
     },
-    most: 60,
+    most: 52,
   },
   {
     title: 'a refresh',
@@ -105,7 +105,7 @@ const walks: readonly { title: string; warm: () => Promise<unknown>; ask: () => 
       await world.text('/coins?limit=7');
       await world.ring();
     },
-    most: 160,
+    most: 95,
   },
 ];
 
