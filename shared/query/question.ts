@@ -4,7 +4,7 @@
 import type { CurrencyCode } from '../coin/currencies.ts';
 import { type Sort, sortName } from '../columns/sort.ts';
 import { type Condition, testsOf } from './condition.ts';
-import { type Membership, serialiseFilter } from './filter.ts';
+import { type Membership, noMembership, serialiseFilter } from './filter.ts';
 import { plainDecimal } from './numbers.ts';
 import type { UpstreamNumberTest } from './capabilities.ts';
 import type { SetColumn } from '../columns/coin-columns.ts';
@@ -34,6 +34,10 @@ export interface Question {
 /** The canonical text of a base set: names sorted, currency last. */
 export const baseSetText = ({ category, chain, currency }: BaseSet): string =>
   `${category.join('+')}|${chain.join('+')}|${currency}`;
+
+/** The market in dollars, of which every other question about coins makes use. */
+export const dollarMarket = { ...noMembership, currency: 'USD' } as const satisfies BaseSet;
+export const dollarMarketText = baseSetText(dollarMarket);
 
 export const isWholeMarket = ({ category, chain }: Membership): boolean => category.length === 0 && chain.length === 0;
 

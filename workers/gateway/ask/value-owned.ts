@@ -4,6 +4,7 @@ import type { CurrencyCode } from '../../../shared/coin/currencies.ts';
 import type { CellValue } from '../../../shared/protocol/coin-answers.ts';
 import { type PortfolioColumn, totalColumns, type OwnedRows } from '../../../shared/protocol/owned.ts';
 import { noMembership } from '../../../shared/query/filter.ts';
+import { dollarMarket } from '../../../shared/query/question.ts';
 import { searchCoin } from '../../../shared/reference/find-reference.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { OwnedCoin } from '../providers/provider.ts';
@@ -31,7 +32,7 @@ export const presentPrices = async (
   currency: CurrencyCode,
   { snapshots, lifetime }: Pick<AnswerContext, 'snapshots' | 'lifetime'>,
 ): Promise<Result<Prices, DataFailure>> => {
-  const dollars = await snapshots.get({ ...noMembership, currency: 'USD' }, lifetime);
+  const dollars = await snapshots.get(dollarMarket, lifetime);
   if (!dollars.ok) return dollars;
   const own = currency === 'USD' ? dollars : await snapshots.get({ ...noMembership, currency }, lifetime);
   if (!own.ok) return own;

@@ -11,7 +11,7 @@ import { createSingleFlight, joinForAll, pauseLeft, type SingleFlight, withTimeo
 import type { RequestLifetime } from '../caller/client.ts';
 import type { SnapshotStore } from '../codec/snapshot-store.ts';
 import { type LoadRows, openSnapshot } from '../codec/snapshot.ts';
-import { isOfClient, unavailable, withSecondsLeft, type DataFailure } from '../upstream/failures.ts';
+import { isOfClient, secondsAsked, unavailable, withSecondsLeft, type DataFailure } from '../upstream/failures.ts';
 import { type HeldSnapshots, isUsable, type Visitors } from './held-snapshots.ts';
 
 /** The outcome of a fetch. A failure concerns only the client that started it, and is not kept in the fetch state. */
@@ -71,9 +71,6 @@ const ROWS_WAIT_MILLISECONDS = 1_500;
 /** Maximum number of sets with a fetch state, and of refusals. */
 const MAX_STATES = 1_000;
 
-const secondsDenied = (failure: DataFailure | undefined): number =>
-  failure !== undefined && 'retryAfterSeconds' in failure ? (failure.retryAfterSeconds ?? 0) : 0;
-
 /** A refusal of one client, and when it was given, milliseconds since 1970. */
 interface Refusal {
   readonly failure: DataFailure;
@@ -123,7 +120,7 @@ export const createSetFetches = ({ memory, broker, store, visitors, now, logDefe
       const held = refusals.get(refusalKey(depth));
       if (held === undefined) return undefined;
       const passed = Math.abs(now() - held.at) / 1000;
-      const left = Math.ceil(secondsDenied(held.failure) - passed);
+      const left = Math.ceil(secondsAsked(held.failure) - passed);
       return left > 0 && passed < KEPT_SECONDS ? withSecondsLeft(held.failure, left) : undefined;
     };
 
@@ -151,10 +148,10 @@ export const createSetFetches = ({ memory, broker, store, visitors, now, logDefe
       if (depth === undefined) {
         state.isUnknown = reply.kind === 'unknown';
         state.failure = failure;
-        state.deniedSeconds = secondsDenied(failure);
+        state.deniedSeconds = secondsAsked(failure);
       } else if (!atOnce || failure !== undefined) {
         state.depthFailure = failure;
-        const seconds = Math.max(ASK_SECONDS, Math.min(KEPT_SECONDS, secondsDenied(failure)));
+        const seconds = Math.max(ASK_SECONDS, Math.min(KEPT_SECONDS, secondsAsked(failure)));
         state.depthDeniedUntil = now() + 1000 * seconds;
       }
       if (reply.kind === 'newer')

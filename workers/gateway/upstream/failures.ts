@@ -67,6 +67,10 @@ export type DataFailure =
   /** The client exceeded its limit of requests that cost credits. */
   | { readonly reason: 'rate-limited' };
 
+/** Seconds that a failure asks to wait; 0 if it does not say. */
+export const secondsAsked = (failure: DataFailure | undefined): number =>
+  failure !== undefined && 'retryAfterSeconds' in failure ? (failure.retryAfterSeconds ?? 0) : 0;
+
 /** The failure with the remaining wait, if its kind has one and any wait is left. */
 export const withSecondsLeft = <Failure extends DataFailure>(failure: Failure, seconds: number): Failure =>
   'retryAfterSeconds' in failure && seconds > 0 ? { ...failure, retryAfterSeconds: seconds } : failure;

@@ -6,7 +6,7 @@ import { closedDay, type Day, dayText } from '../../../../shared/past/calendar.t
 import { recordedWords, type TimeQuery } from '../../../../shared/past/past-question.ts';
 import type { Problem } from '../../../../shared/protocol/problem.ts';
 import { noMembership } from '../../../../shared/query/filter.ts';
-import { baseSetText } from '../../../../shared/query/question.ts';
+import { dollarMarketText } from '../../../../shared/query/question.ts';
 import type { Snapshot } from '../../codec/snapshot.ts';
 import type { AnswerContext, CoinPlace } from '../answer.ts';
 import { priceOfSymbol } from './past-coins.ts';
@@ -17,8 +17,6 @@ import { cleanName } from '../../../../shared/text/shown.ts';
 import { comparable } from '../../../../shared/text/spelling.ts';
 import { dataProblem } from '../data-problem.ts';
 import type { CoinTimes, PlanContext, SettledCoin } from './planned-coin.ts';
-
-const marketText = baseSetText({ ...noMembership, currency: 'USD' });
 
 /** Units of a currency for a dollar by day; undefined if they can't be read now. */
 const ratesOf = async (
@@ -38,7 +36,7 @@ export const rateOn = async (
   context: Pick<AnswerContext, 'records' | 'lifetime'>,
 ): Promise<number | undefined> => {
   if (!coinCurrencies.includes(currency)) return (await ratesOf(currency, record.header.simulated, context))?.get(day);
-  const market = await context.records.get(marketText, day);
+  const market = await context.records.get(dollarMarketText, day);
   const price = market === undefined ? Number.NaN : priceOfSymbol(market.snapshot, currency.toLowerCase());
   return price > 0 ? 1 / price : undefined;
 };

@@ -8,8 +8,7 @@ import type { Snapshot } from '../../codec/snapshot.ts';
 import type { AnswerContext, CoinPlace } from '../answer.ts';
 import type { Day } from '../../../../shared/past/calendar.ts';
 import { bounds } from '../../../../shared/protocol/bounds.ts';
-import { noMembership } from '../../../../shared/query/filter.ts';
-import { baseSetText } from '../../../../shared/query/question.ts';
+import { dollarMarket, dollarMarketText } from '../../../../shared/query/question.ts';
 import { type Reference, referenceText } from '../../../../shared/reference/reference.ts';
 import type { Problem } from '../../../../shared/protocol/problem.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
@@ -53,8 +52,6 @@ interface DatedName {
   readonly days: readonly Day[];
 }
 
-const marketText = baseSetText({ ...noMembership, currency: 'USD' });
-
 /** Each name once, with all of its days; without those that are asked for at other times too. */
 const byName = (asked: readonly DatedReference[]): readonly DatedName[] => {
   const names = new Map<string, { readonly reference: Reference; days: Set<Day> | undefined }>();
@@ -85,7 +82,7 @@ const recordedIds = async (
 ): Promise<ReadonlyMap<string, string>> => {
   const names = byName(asked);
   if (names.length === 0) return new Map();
-  const recorded = new Set(await records.days(marketText));
+  const recorded = new Set(await records.days(dollarMarketText));
   const days = new Set<Day>();
   const provable = names.filter((name) => {
     const joined = new Set([...days, ...name.days]);
@@ -93,7 +90,9 @@ const recordedIds = async (
     for (const day of name.days) days.add(day);
     return true;
   });
-  const read = await Promise.all([...days].map(async (day) => [day, await records.get(marketText, day)] as const));
+  const read = await Promise.all(
+    [...days].map(async (day) => [day, await records.get(dollarMarketText, day)] as const),
+  );
   const ofDays = new Map(read.map(([day, record]) => [day, record?.snapshot] as const));
   const ids = new Map<string, string>();
   for (const { reference, days: wanted } of provable) {
@@ -132,8 +131,6 @@ interface PastCoins {
 
 /** Without a market. */
 const USUAL_SECONDS = 60;
-
-const market = { ...noMembership, currency: 'USD' } as const;
 
 const unlisted = (id: string): PastCoin => ({ id, place: undefined, present: () => undefined });
 
@@ -177,7 +174,7 @@ const listedCoins = async (
   context: AnswerContext,
 ): Promise<readonly Result<PastCoin, Problem>[]> => {
   if (references.length === 0) return [];
-  const answer = await answerReferences(references, market.currency, context);
+  const answer = await answerReferences(references, dollarMarket.currency, context);
   if (!answer.ok) return references.map(() => answer);
   const { snapshot: whole, coins } = answer.value;
   return coins.map((coin): Result<PastCoin, Problem> => {
@@ -209,7 +206,7 @@ const isUnknown = (coin: Result<PastCoin, Problem> | undefined): boolean =>
   coin?.ok === false && coin.error.reason === 'coin-not-found';
 
 export const pastCoins = async (asked: readonly AskedCoin[], context: AnswerContext): Promise<PastCoins> => {
-  const held = await context.snapshots.get(market, context.lifetime);
+  const held = await context.snapshots.get(dollarMarket, context.lifetime);
   const whole = held.ok ? held.value.snapshot : undefined;
   const simulated = whole?.header.simulated ?? false;
   const pasts = context.pasts(simulated);

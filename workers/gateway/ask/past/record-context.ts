@@ -2,8 +2,13 @@
 // present snapshots. What no record proves is refused: there is nobody to ask about a past day, but the market service
 // about one of its invented market. A list of what is new leaves the past day's list out of the present one.
 
-import { noMembership } from '../../../../shared/query/filter.ts';
-import { type BaseSet, baseSetText, isWholeMarket } from '../../../../shared/query/question.ts';
+import {
+  type BaseSet,
+  baseSetText,
+  isWholeMarket,
+  dollarMarket,
+  dollarMarketText,
+} from '../../../../shared/query/question.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import { type DataFailure, unavailable } from '../../upstream/failures.ts';
 import type { AnswerContext, AnswerFacts, Answering } from '../answer.ts';
@@ -27,10 +32,9 @@ export const isInvented = async ({
   snapshots,
   lifetime,
 }: Pick<AnswerContext, 'snapshots' | 'lifetime'>): Promise<Result<boolean, DataFailure>> => {
-  const market: BaseSet = { ...noMembership, currency: 'USD' };
-  const held = snapshots.held().find(({ set, freshness }) => set === baseSetText(market) && freshness !== 'gone');
+  const held = snapshots.held().find(({ set, freshness }) => set === dollarMarketText && freshness !== 'gone');
   if (held !== undefined) return ok(held.header.simulated);
-  const fetched = await snapshots.get(market, lifetime);
+  const fetched = await snapshots.get(dollarMarket, lifetime);
   return fetched.ok ? ok(fetched.value.snapshot.header.simulated) : fetched;
 };
 

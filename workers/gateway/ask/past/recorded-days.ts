@@ -7,14 +7,11 @@ import { tailDays, type FetchSeries, type TimePlan } from '../../../../shared/pa
 import type { TimeQuery } from '../../../../shared/past/past-question.ts';
 import { wholePeriod } from '../../../../shared/past/past-proofs.ts';
 import { bounds } from '../../../../shared/protocol/bounds.ts';
-import { noMembership } from '../../../../shared/query/filter.ts';
-import { baseSetText } from '../../../../shared/query/question.ts';
+import { dollarMarketText } from '../../../../shared/query/question.ts';
 import type { Snapshot } from '../../codec/snapshot.ts';
 import { isTimeNeeded, type CoinTimes, type PlanContext, type PlannedCoin } from './planned-coin.ts';
 
 export type DayRecords = ReadonlyMap<Day, Snapshot>;
-
-const marketText = baseSetText({ ...noMembership, currency: 'USD' });
 
 /** The days of a coin that have no price yet. */
 interface OpenDays {
@@ -90,9 +87,9 @@ export const recordsFor = async (
   });
   if (open.every(({ fetched = [], waiting }) => fetched.length + waiting.length === 0)) return new Map();
   const { records, simulated } = context;
-  const recorded = new Set(await records.days(marketText));
+  const recorded = new Set(await records.days(dollarMarketText));
   const days = (isFinal ? remainingDays : savingDays)(open, recorded);
-  const read = await Promise.all(days.map(async (day) => [day, await records.get(marketText, day)] as const));
+  const read = await Promise.all(days.map(async (day) => [day, await records.get(dollarMarketText, day)] as const));
   return new Map(
     read.flatMap(([day, record]) =>
       record === undefined || record.snapshot.header.simulated !== simulated ? [] : [[day, record.snapshot] as const],

@@ -3,14 +3,13 @@
 // end, even if nobody waits any more. Wrong amounts replace no good ones.
 
 import { type Day, dayAt, startOf } from '../../../../shared/past/calendar.ts';
-import { noMembership } from '../../../../shared/query/filter.ts';
-import { baseSetText } from '../../../../shared/query/question.ts';
+import { dollarMarketText } from '../../../../shared/query/question.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import { withTimeout } from '../../cache/waiting.ts';
 import { openSnapshot } from '../../codec/snapshot.ts';
 import type { Configuration } from '../../configuration/configuration.ts';
 import type { OwnedCoin, Provider, ProviderClient, SharedPortfolio } from '../../providers/provider.ts';
-import { mayHaveCost, unavailable, type UpstreamFailure } from '../../upstream/failures.ts';
+import { mayHaveCost, secondsAsked, unavailable, type UpstreamFailure } from '../../upstream/failures.ts';
 import type { PortfolioAsk, PortfolioReply } from '../broker-api.ts';
 import { COLUMNS_PART, type PartStore } from '../sets/part-store.ts';
 import type { SetRegistry } from '../sets/set-registry.ts';
@@ -83,7 +82,6 @@ const GRACE_MILLISECONDS = 10 * 60_000;
 const INVENTED: SharedPortfolio = { shareToken: 'coinsheet', passcode: '' };
 
 const noPrices = { creditsPerPage: 0, creditsForTotal: 0, coinsPerPage: 1 };
-const marketText = baseSetText({ ...noMembership, currency: 'USD' });
 
 const worthOf = (coins: readonly OwnedCoin[]): number =>
   coins.reduce((sum, { amount, price }) => sum + amount * (price ?? 0), 0);
@@ -185,7 +183,7 @@ export const createPortfolioDesk = (options: PortfolioOptions) => {
       const { asOf, coins } = told.value;
       return write({ ...tried, held: { asOf, coins }, failure: null });
     }
-    const asked = failure !== undefined && 'retryAfterSeconds' in failure ? (failure.retryAfterSeconds ?? 0) * 1000 : 0;
+    const asked = secondsAsked(failure) * 1000;
     const isPaid = answers > 0 || failure === undefined || mayHaveCost(failure);
     const pause = isPaid ? HOUR_MILLISECONDS : asked || FREE_MILLISECONDS;
     return write({ ...tried, againAt: now() + pause, failure: failure ?? null });
@@ -220,9 +218,9 @@ export const createPortfolioDesk = (options: PortfolioOptions) => {
 
   /** The prices in dollars of the newest market that is held, unless it is older than a day. */
   const record = (owner: string, held: Held): void => {
-    const [newest] = registry.get(marketText)?.versions ?? [];
+    const [newest] = registry.get(dollarMarketText)?.versions ?? [];
     if (newest === undefined || Math.abs(now() - newest.asOf) > DAY_MILLISECONDS) return;
-    const columns = parts.read(marketText, newest.slot, COLUMNS_PART);
+    const columns = parts.read(dollarMarketText, newest.slot, COLUMNS_PART);
     if (columns === undefined) return;
     const market = openSnapshot({ columns, rows: undefined }).columns;
     const [ids, prices] = [market.lowerTexts('id'), market.numbers('price')];

@@ -7,8 +7,7 @@ import { crc32 } from '../../../../shared/past/series-layout.ts';
 import type { WriteLog } from '../../log/write-log.ts';
 import type { DayRates } from '../broker-api.ts';
 import { type Sql, type SqlRow, textIn, type Tools } from '../storage.ts';
-import { noMembership } from '../../../../shared/query/filter.ts';
-import { baseSetText } from '../../../../shared/query/question.ts';
+import { dollarMarketText } from '../../../../shared/query/question.ts';
 import type { Provider, ProviderClient, ProviderRates } from '../../providers/provider.ts';
 import type { Account } from '../spend/account.ts';
 import type { Limiter } from '../spend/limiter.ts';
@@ -98,8 +97,6 @@ const HOUR_MILLISECONDS = 3_600_000;
 /** Time between two tries; a failed one may have been charged. */
 const AGAIN_MILLISECONDS = 20 * 60_000;
 
-const marketText = baseSetText({ ...noMembership, currency: 'USD' });
-
 export const createRateRecorder = (options: RateRecorderOptions) => {
   const { isOn, provider, upstream, account, calls, limiter, records, table, now, clock, log } = options;
   const { rates } = provider;
@@ -113,7 +110,7 @@ export const createRateRecorder = (options: RateRecorderOptions) => {
     rates !== undefined &&
     ask !== undefined &&
     isInTime() &&
-    records.has(marketText, closing()) &&
+    records.has(dollarMarketText, closing()) &&
     !table.has(closing());
   /** Until the next try, and until the call's turn: other steps go on meanwhile. */
   const waitLeft = (): number => Math.max(0, triedAt + AGAIN_MILLISECONDS - now(), Math.ceil(limiter.waitFor(clock())));

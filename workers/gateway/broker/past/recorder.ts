@@ -4,8 +4,7 @@
 // snapshot does so when it is there again.
 
 import { dayAt, startOf, type Day, dayText } from '../../../../shared/past/calendar.ts';
-import { noMembership } from '../../../../shared/query/filter.ts';
-import { baseSetText, type BaseSet } from '../../../../shared/query/question.ts';
+import { dollarMarket, dollarMarketText } from '../../../../shared/query/question.ts';
 import type { Result } from '../../../../shared/result.ts';
 import { encodeRecord, openRecord } from '../../codec/record.ts';
 import { openSnapshot, type Snapshot } from '../../codec/snapshot.ts';
@@ -31,9 +30,6 @@ const GRACE_MILLISECONDS = 5 * 60_000;
 /** Time between two fetches for a record, if the first gave none. */
 const AGAIN_MILLISECONDS = 10 * 60_000;
 const DAY_MILLISECONDS = 86_400_000;
-
-const market: BaseSet = { ...noMembership, currency: 'USD' };
-const marketText = baseSetText(market);
 
 /** What makes a snapshot a good record. */
 interface Worth {
@@ -99,7 +95,7 @@ export const createRecorder = (options: RecorderOptions) => {
     }
   };
 
-  const isMarketDue = (): boolean => isInTime(now()) && !table.has(marketText, closing());
+  const isMarketDue = (): boolean => isInTime(now()) && !table.has(dollarMarketText, closing());
 
   /** When the market is to be fetched for its record. */
   const fetchAt = (): number => {
@@ -115,8 +111,8 @@ export const createRecorder = (options: RecorderOptions) => {
       await recordHeld();
       if (!isMarketDue() || now() < fetchAt()) return;
       triedAt = now();
-      if (registry.get(marketText) === undefined && !registry.open(market, now())) return;
-      const wanted = want(marketText);
+      if (registry.get(dollarMarketText) === undefined && !registry.open(dollarMarket, now())) return;
+      const wanted = want(dollarMarketText);
       if (!wanted.ok) log('record-refused', { reason: wanted.error.reason });
     },
     /** Milliseconds until the next step is due; infinity if days are not recorded. */

@@ -2,7 +2,7 @@
 
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import { backoff, pauseLeft } from '../../cache/waiting.ts';
-import { withSecondsLeft, type UpstreamFailure } from '../../upstream/failures.ts';
+import { secondsAsked, withSecondsLeft, type UpstreamFailure } from '../../upstream/failures.ts';
 import { freshness, type Freshness } from '../../codec/freshness.ts';
 import { creditsFor, depthOf, itemCountOf, paidDepthOf, termsFor, type PagePrices } from '../sets/depth.ts';
 import type { FailedRefresh, SetRecord } from '../sets/set-registry.ts';
@@ -28,8 +28,7 @@ const FIRST_SECONDS = 10;
 const LONGEST_SECONDS = 600;
 
 /** Without credits the breaker waits for as long as is asked, or until the upstream counts new ones. */
-const askedSeconds = (failure: UpstreamFailure): number =>
-  'retryAfterSeconds' in failure && failure.reason !== 'credits' ? (failure.retryAfterSeconds ?? 0) : 0;
+const askedSeconds = (failure: UpstreamFailure): number => (failure.reason === 'credits' ? 0 : secondsAsked(failure));
 
 /**
  * Seconds left of the pause after failed refreshes, longer each time and at least as long as the upstream asks; a clock

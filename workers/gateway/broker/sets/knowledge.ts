@@ -2,8 +2,7 @@
 // after an eviction.
 
 import { startOf } from '../../../../shared/past/calendar.ts';
-import { noMembership } from '../../../../shared/query/filter.ts';
-import { baseSetText, isWholeMarket, type BaseSet } from '../../../../shared/query/question.ts';
+import { baseSetText, isWholeMarket, type BaseSet, dollarMarketText } from '../../../../shared/query/question.ts';
 import { openRecord } from '../../codec/record.ts';
 import { openSnapshot, type Snapshot } from '../../codec/snapshot.ts';
 import type { Known, KnownList } from '../../judge/judge-list.ts';
@@ -24,8 +23,6 @@ interface KnowledgeOptions extends Pick<Tools, 'now'> {
 const OLDEST_SECONDS = 7 * 86_400;
 /** Time beyond its lifetime for which a version's values, and what it proves, are compared with new ones. */
 export const COMPARED_SECONDS = 3600;
-
-const marketText = baseSetText({ ...noMembership, currency: 'USD' });
 
 /** A set's newest version. */
 interface Newest {
@@ -58,10 +55,10 @@ export const createKnowledge = (options: KnowledgeOptions) => {
   const lastRecord = async (): Promise<KnownList | undefined> => {
     const day = records
       .days(now())
-      .find(({ set }) => set === marketText)
+      .find(({ set }) => set === dollarMarketText)
       ?.days.at(-1);
     if (day === undefined || age(startOf(day + 1) * 1000) > OLDEST_SECONDS) return undefined;
-    const bytes = records.read(marketText, day);
+    const bytes = records.read(dollarMarketText, day);
     const record = bytes === undefined ? undefined : await openRecord(bytes);
     return record && listOf(record, false);
   };

@@ -2,7 +2,7 @@
 // a maximum number. Beyond that the set with the fewest clients is dropped, and of equals the least recently used.
 // Never dropped: sets that clients wait for, and the whole market in dollars.
 
-import { type BaseSet, baseSetText } from '../../../../shared/query/question.ts';
+import { type BaseSet, baseSetText, dollarMarketText } from '../../../../shared/query/question.ts';
 import type { UpstreamFailure } from '../../upstream/failures.ts';
 import type { Doubt } from '../../judge/judge-list.ts';
 import { isCurrencyCode } from '../../../../shared/coin/currencies.ts';
@@ -18,7 +18,6 @@ import {
   type Sql,
   textIn,
 } from '../storage.ts';
-import { noMembership } from '../../../../shared/query/filter.ts';
 import { SNAPSHOT_FORMAT } from '../../codec/snapshot-layout.ts';
 import type { PartStore } from './part-store.ts';
 
@@ -141,8 +140,6 @@ export const MAX_SETS = 32;
 /** Maximum number of sets that have no data yet, or could not be fetched. */
 const MAX_WITHOUT_DATA = 64;
 
-const wholeMarket = baseSetText({ ...noMembership, currency: 'USD' });
-
 const hasData = ({ versions }: SetRecord): boolean => versions.length > 0;
 
 /** Until when a set counts as used, milliseconds since 1970: readers do not ask for it while it is fresh. */
@@ -195,7 +192,7 @@ export const createSetRegistry = (sql: Sql, parts: PartStore, clientsBySet: () =
     const rank = ([text, record]: readonly [string, SetRecord]): readonly [number, number] =>
       isEmpty(record) ? [-1, usedUntil(record)] : [clients.get(text) ?? 0, usedUntil(record)];
     const going = held
-      .filter(([text]) => text !== wholeMarket && !holds.has(text))
+      .filter(([text]) => text !== dollarMarketText && !holds.has(text))
       .map((entry) => ({ text: entry[0], rank: rank(entry) }))
       .sort((a, b) => a.rank[0] - b.rank[0] || a.rank[1] - b.rank[1]);
     for (const { text } of going.slice(0, surplus)) drop(text);

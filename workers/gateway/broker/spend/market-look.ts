@@ -2,7 +2,7 @@
 // that nothing held proves or contradicts. Made at most once a lifetime, while anything is in doubt once in half a
 // minute, and paid like every other call.
 
-import { noMembership } from '../../../../shared/query/filter.ts';
+import { dollarMarket } from '../../../../shared/query/question.ts';
 import { decodeColumns } from '../../codec/columns.ts';
 import { pageCredits } from '../../../../shared/query/capabilities.ts';
 import { ok, type Result } from '../../../../shared/result.ts';
@@ -28,7 +28,7 @@ const isLook: Check<Look> = (stored): stored is Look =>
   isRecord(stored) && typeof stored['isPriced'] === 'boolean' && hasNumbers(stored, 'at', 'itemCount');
 
 const firstCoin: PageQuery = {
-  set: { ...noMembership, currency: 'USD' },
+  set: dollarMarket,
   tests: [],
   sort: byFallingCap,
   page: 1,

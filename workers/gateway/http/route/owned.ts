@@ -27,7 +27,7 @@ import { portfolioRows, presentPrices, type Prices, pricedAt } from '../../ask/v
 import type { BalanceReply, PortfolioReply } from '../../broker/broker-api.ts';
 import { waitOfBroker } from '../../broker/broker-client.ts';
 import type { Wallet } from '../../providers/provider.ts';
-import type { DataFailure } from '../../upstream/failures.ts';
+import { type DataFailure, secondsAsked } from '../../upstream/failures.ts';
 import { fileOf } from '../format/csv.ts';
 import { parseBody, refuseBody } from '../request/read-body.ts';
 import {
@@ -233,9 +233,6 @@ const readBalances = (body: unknown, credits: number): Read<BalancesQuestion> =>
   );
 };
 
-const retrySecondsOf = (failure: DataFailure): number =>
-  'retryAfterSeconds' in failure ? (failure.retryAfterSeconds ?? 0) : 0;
-
 type WalletRows = { readonly rows: OwnedRows; readonly detail?: string };
 
 const rowsOf = (
@@ -248,7 +245,7 @@ const rowsOf = (
   const none = (detail: string): WalletRows => ({ rows: [[address, network, null, null, null, null, null]], detail });
   if (reply === undefined || reply.kind === 'unpaid')
     return none(`${credits} credits an address and day: add pay=yes.`);
-  if (reply.kind === 'failed') return none(problemOf(reply.failure, retrySecondsOf(reply.failure)).detail);
+  if (reply.kind === 'failed') return none(problemOf(reply.failure, secondsAsked(reply.failure)).detail);
   const coins = reply.coins
     .filter(({ isFake }) => withFakes || !isFake)
     .map((coin) => {
