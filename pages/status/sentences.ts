@@ -1,7 +1,7 @@
 // The sentences above the figures: freshness of the data, credits, lists in doubt, paused calls. Pure.
 
 import { durationText, spanText } from '../times.ts';
-import type { Doubt, BrokerBody, HeldSet } from './status-body.ts';
+import type { BrokerBody, Defects, Doubt, HeldSet } from './status-body.ts';
 
 const figures = new Intl.NumberFormat('en');
 const wholeMarket = '||USD';
@@ -88,8 +88,15 @@ const staleSentences = ({ sets }: BrokerBody): readonly string[] => {
   return failing.length === 0 ? [] : [`The last refresh failed of ${failing.join(', ')}: earlier coins are shown.`];
 };
 
-/** Warnings for the operator. */
-export const warningSentences = (broker: BrokerBody, now: number): readonly string[] => [
+const defectSentences = ({ count, last }: Defects, where: string, now: number): readonly string[] =>
+  last === null
+    ? []
+    : [`Unexpected errors ${where}: ${figures.format(count)}, the last ${spanText(last, now)} ago. See the log.`];
+
+/** Warnings for the operator. @param own of the isolate that answers. */
+export const warningSentences = (broker: BrokerBody, own: Defects, now: number): readonly string[] => [
+  ...defectSentences(broker.defects, 'in the broker', now),
+  ...defectSentences(own, 'in answers', now),
   ...creditsSentences(broker, now),
   ...doubtSentences(broker, now),
   ...staleSentences(broker),
@@ -99,10 +106,11 @@ export const warningSentences = (broker: BrokerBody, now: number): readonly stri
 /** The first line of the page: all is well, or the number of things that are not. */
 export const verdictOf = (
   broker: BrokerBody | null,
+  own: Defects,
   now: number,
 ): { readonly isWell: boolean; readonly text: string } => {
   if (broker === null) return { isWell: false, text: 'The part that calls the upstream does not answer.' };
-  const count = warningSentences(broker, now).length;
+  const count = warningSentences(broker, own, now).length;
   if (count === 0) return { isWell: true, text: 'All is well.' };
   return { isWell: false, text: count === 1 ? 'One thing is not well:' : `${count} things are not well:` };
 };

@@ -37,6 +37,12 @@ export interface HeldSet {
   readonly doubt: Doubt | null;
 }
 
+/** Unexpected errors. */
+export interface Defects {
+  readonly count: number;
+  readonly last: string | null;
+}
+
 export interface BrokerBody {
   readonly credits: {
     readonly day: Budget & { readonly ends: string };
@@ -48,6 +54,7 @@ export interface BrokerBody {
   };
   readonly upstreamPausedSeconds: number;
   readonly upstreamPauseMilliseconds: number;
+  readonly defects: Defects;
   readonly kvWrites: { readonly perDay: number; readonly today: number };
   readonly sets: readonly HeldSet[];
   readonly past: { readonly inDoubt: InDoubt & { readonly series: number } };
@@ -65,5 +72,6 @@ export interface StatusBody {
   /** Names the market data service beside its data. */
   readonly source: { readonly attribution: string };
   readonly simulated: boolean | null;
+  readonly defects: Defects;
   readonly broker: BrokerBody | null;
 }

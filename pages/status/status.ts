@@ -4,7 +4,7 @@ import { element } from '../element.ts';
 import { creditsChart } from './credits-chart.ts';
 import { newsOf, present } from './present.ts';
 import { freshnessSentence, verdictOf, warningSentences } from './sentences.ts';
-import type { BrokerBody, StatusBody } from './status-body.ts';
+import type { StatusBody } from './status-body.ts';
 
 const MINUTE = 60_000;
 
@@ -17,11 +17,13 @@ const place = (id: string): HTMLElement => {
   return found;
 };
 
-const sentencesOf = (broker: BrokerBody | null, now: number): readonly HTMLElement[] => {
-  const { isWell, text } = verdictOf(broker, now);
+const sentencesOf = ({ broker, defects }: StatusBody, now: number): readonly HTMLElement[] => {
+  const { isWell, text } = verdictOf(broker, defects, now);
   const verdict = element('p', { class: isWell ? 'verdict' : 'verdict bad' }, text);
   if (broker === null) return [verdict];
-  const warnings = warningSentences(broker, now).map((sentence) => element('p', { class: 'problem' }, sentence));
+  const warnings = warningSentences(broker, defects, now).map((sentence) =>
+    element('p', { class: 'problem' }, sentence),
+  );
   return [verdict, ...warnings, element('p', {}, freshnessSentence(broker))];
 };
 
@@ -30,7 +32,7 @@ const draw = (): void => {
   const now = Date.parse(body.time);
   const { broker } = body;
   place('news').textContent = newsOf(body);
-  place('sentences').replaceChildren(...sentencesOf(broker, now));
+  place('sentences').replaceChildren(...sentencesOf(body, now));
   // A table that is open stays open.
   const isOpen = place('view').querySelector('details')?.open ?? false;
   const chart = broker === null ? [] : [creditsChart(broker.history ?? [], now)];

@@ -51,6 +51,11 @@ const historySchema = () =>
     'Credits spent by day, over the last two months; the oldest first.',
   );
 
+const defectsSchema = () => ({
+  ...objectSchema({ count: numberSchema(), last: orNull(timeSchema('Of the last one.')) }),
+  description: 'Unexpected errors in the log, since the isolate or the broker began.',
+});
+
 const brokerSchema = (told: Told) =>
   objectSchema(
     {
@@ -79,6 +84,7 @@ const brokerSchema = (told: Told) =>
           }),
         ),
       }),
+      defects: defectsSchema(),
       kvWrites: objectSchema({ perDay: numberSchema(), today: numberSchema() }),
       sets: listSchema(
         objectSchema({
@@ -157,6 +163,7 @@ export const statusSchema = (told: Told) =>
       }),
       'What the isolate that answers has in memory.',
     ),
+    defects: defectsSchema(),
     broker: orNull(brokerSchema(told)),
   });
 

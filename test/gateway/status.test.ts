@@ -4,7 +4,9 @@ import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { logDefect } from '../../workers/gateway/log/write-log.ts';
+import { PastWorld } from '../support/past-world.ts';
 import { repositoryRoot } from '../../scripts/local/places.ts';
 import { readObject } from '../support/list-answer.ts';
 import { countedUpstream } from '../support/ledger.ts';
@@ -65,6 +67,20 @@ describe('whoever prefers', () => {
   });
 });
 
+it('counts unexpected errors, and tells when the last one was', async () => {
+  const world = new PastWorld('2026-11-20 12:00');
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const seen = async () => {
+    const { defects, broker } = Object(await (await world.get('/status')).json());
+    return [defects, broker.defects];
+  };
+  const [{ count }] = await seen();
+  logDefect(new Error('a defect'));
+  const told = { count: count + 1, last: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) };
+  expect(await seen()).toEqual([told, told]);
+  logged.mockRestore();
+});
+
 it('the ordinary answer tells what this isolate holds and has no history', async () => {
   await (await gateway.get('/coins?limit=3')).text();
   const { broker, snapshots, ...more } = await readObject(await gateway.get('/status'));
@@ -76,6 +92,7 @@ it('the ordinary answer tells what this isolate holds and has no history', async
     'upstreamPausedSeconds',
     'upstreamPauseMilliseconds',
     'past',
+    'defects',
     'kvWrites',
     'sets',
     'questionsInDoubt',

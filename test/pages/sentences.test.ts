@@ -19,6 +19,8 @@ const held = (set: string, lifetimeSeconds: number, more: Partial<HeldSet> = {})
   ...more,
 });
 
+const noDefects = { count: 0, last: null };
+
 const brokerWith = (sets: readonly HeldSet[], more: Partial<BrokerBody> = {}): BrokerBody => ({
   credits: {
     day: { limit: 1645, spent: 1200, ends: '2026-02-01T00:00:00.000Z' },
@@ -29,6 +31,7 @@ const brokerWith = (sets: readonly HeldSet[], more: Partial<BrokerBody> = {}): B
   },
   upstreamPausedSeconds: 0,
   upstreamPauseMilliseconds: 1000,
+  defects: noDefects,
   kvWrites: { perDay: 800, today: 0 },
   sets,
   past: { inDoubt: { series: 0, since: null } },
@@ -92,20 +95,30 @@ describe('warnings', () => {
       ['The key has no credits left: data ages until it gets new ones, in 12 h.'],
     ],
   ])('%#', (broker, sentences) => {
-    expect(warningSentences(broker, now).map(plain)).toEqual(sentences);
+    expect(warningSentences(broker, noDefects, now).map(plain)).toEqual(sentences);
   });
 });
 
 it('the first line tells whether all is well', () => {
   const failing = brokerWith([held('||USD', 120, { failing: true })]);
   const paused = brokerWith([held('defi||USD', 120, { failing: true })], { upstreamPausedSeconds: 40 });
-  expect([brokerWith([held('||USD', 120)]), failing, paused, null].map((broker) => verdictOf(broker, now))).toEqual([
+  expect(
+    [brokerWith([held('||USD', 120)]), failing, paused, null].map((broker) => verdictOf(broker, noDefects, now)),
+  ).toEqual([
     { isWell: true, text: 'All is well.' },
     { isWell: false, text: 'One thing is not well:' },
     { isWell: false, text: '2 things are not well:' },
     { isWell: false, text: 'The part that calls the upstream does not answer.' },
   ]);
-  expect(warningSentences(failing, now)).toEqual([
+  expect(warningSentences(failing, noDefects, now)).toEqual([
     'The last refresh failed of the whole market: earlier coins are shown.',
+  ]);
+});
+
+it('unexpected errors of the broker and of answers, with the time of the last one', () => {
+  const defects = { count: 3, last: new Date(now - 120_000).toISOString() };
+  expect(warningSentences(brokerWith([], { defects }), defects, now).map(plain)).toEqual([
+    'Unexpected errors in the broker: 3, the last 2 min ago. See the log.',
+    'Unexpected errors in answers: 3, the last 2 min ago. See the log.',
   ]);
 });

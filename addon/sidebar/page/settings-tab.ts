@@ -78,7 +78,11 @@ export const settingsTab = (
       labelled(
         settingLabels.GATEWAY_URL,
         address,
-        element('p', { class: 'hint', id: 'gateway-hint' }, 'Empty: the built-in address.'),
+        element(
+          'p',
+          { class: 'hint', id: 'gateway-hint' },
+          'Empty: the built-in address. It gets what Coinsheet formulas contain, and no other cell.',
+        ),
       ),
       labelled(
         settingLabels.ACCESS_TOKEN,

@@ -13,6 +13,8 @@ test('are tested and stored; the token is never shown', async () => {
   await page.getByRole('tab', { name: 'Settings' }).click();
   expect(await page.getByLabel('Access token').getAttribute('placeholder')).toBe('ends in …3456');
   expect(await page.content()).not.toContain(TOKEN.slice(0, 8));
+  const hint = page.getByText('It gets what Coinsheet formulas contain, and no other cell.');
+  expect(await hint.isVisible()).toBe(true);
   await page.getByRole('button', { name: 'Test' }).click();
   await page
     .getByText(/^The gateway works: bitcoin costs [\d.]+ USD, data of 12:00:00 UTC\. These prices are invented/)

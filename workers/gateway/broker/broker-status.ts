@@ -1,5 +1,6 @@
 // The state of the broker, for people.
 
+import { defectsSeen } from '../log/write-log.ts';
 import type { assembleBroker } from './assemble-broker.ts';
 import { believedFrom } from '../judge/judge-list.ts';
 import { creditsAt, dayLimit, monthLimit } from './spend/budget.ts';
@@ -92,6 +93,7 @@ export const brokerStatus = (
         return { set, days: days.length, missing, first: dayText(first), last: dayText(last) };
       }),
     },
+    defects: defectsSeen(),
     kvWrites: { perDay: kvWritesPerDay, today: quota.used(now) },
     sets: registry.all().flatMap(describe),
     questionsInDoubt: inDoubt(parts.pageCache.inDoubt()),

@@ -1,6 +1,8 @@
 // The log: one JSON object per line; `event` names its kind. It contains no requested address, no header and no text of
 // the upstream, so that no key or token gets into it.
 
+import { timeText } from '../../../shared/text/shown.ts';
+
 /** The events and their log levels. */
 const levels = {
   answered: 'log',
@@ -33,8 +35,20 @@ export const writeLog: WriteLog = (event, details) => {
   console[levels[event]](JSON.stringify({ event, ...details }));
 };
 
-/** Logs an unexpected exception; callers never see it. */
+interface Defects {
+  readonly count: number;
+  /** Time of the last one. */
+  readonly last: string | null;
+}
+
+let defects: Defects = { count: 0, last: null };
+
+/** Unexpected exceptions since this isolate began. */
+export const defectsSeen = (): Defects => defects;
+
+/** Logs and counts an unexpected exception; callers never see it. */
 export const logDefect = (thrown: unknown): void => {
+  defects = { count: defects.count + 1, last: timeText(Date.now()) };
   const detail = thrown instanceof Error ? (thrown.stack ?? thrown.message) : 'not an error';
   console.error(JSON.stringify({ event: 'unexpected', detail }));
 };

@@ -13,6 +13,7 @@ import { andThen } from '../../../../shared/result.ts';
 import { commonHeaders, jsonResponse } from '../response/headers.ts';
 import { pageResponse } from '../response/page-response.ts';
 import type { DaysBody } from '../../../../shared/protocol/coin-answers.ts';
+import { defectsSeen } from '../../log/write-log.ts';
 import { unavailable } from '../../upstream/failures.ts';
 import { dataProblem } from '../../ask/data-problem.ts';
 
@@ -59,6 +60,7 @@ export const statusBody = async (
         complete: header.complete,
         sound: header.sound,
       })),
+    defects: defectsSeen(),
     /** Null if the broker does not answer, or for a client over its rate limit. */
     broker: broker ?? null,
   };
