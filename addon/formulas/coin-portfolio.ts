@@ -37,5 +37,7 @@ export const coinPortfolio: Formula = asking(readCall, function* (asker, { field
     ]);
     return ok([...header, ...dated]);
   }
-  return ok([...header, ...rows, ...(note === undefined ? [] : [[{ problem: note }]])]);
+  // Excel takes no rows of unlike lengths.
+  const last = columns.map((_, place) => (place === 0 && note !== undefined ? { problem: note } : null));
+  return ok([...header, ...rows, ...(note === undefined ? [] : [last])]);
 });

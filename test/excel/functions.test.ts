@@ -65,6 +65,15 @@ describe('cells', () => {
     expect(await open.cells('=COIN("BTC", "icon")')).toEqual([['⚠ Coin']]);
   });
 
+  test('what one owns, and why its amounts are old', async () => {
+    const open = openExcel();
+    const owned = { columns: ['coin', 'value'], rows: [['Bitcoin', 5]], note: 'The amounts are of yesterday.' };
+    open.instead = async () => new Response(reply(owned).body);
+    const rows = [['Coin', 'Value (EUR)'], ['Bitcoin', 5], ['#N/A The amounts are of yesterday.', '']];
+    expect(await open.cells('=COIN_PORTFOLIO("coin, value", "EUR")')).toEqual(rows);
+    expect(open.sent.map(({ url }) => new URL(url).pathname + new URL(url).search)).toEqual(['/portfolio?currency=EUR&show=coin,value']);
+  });
+
   test('a cell in error spoils its own row only', async () => {
     const open = openExcel();
     const { first } = open.excel.call('COIN', [[['BTC'], [{ code: '#DIV/0!' }], [{ basicValue: '#N/A' }]]]);

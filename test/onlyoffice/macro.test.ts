@@ -9,7 +9,7 @@ import { macroFile } from '../../scripts/onlyoffice/macro-file.ts';
 import { ADDRESS_PLACEHOLDER } from '../../shared/protocol/placeholders.ts';
 import { startOfTime } from '../apps-script/fakes/google.ts';
 import { readFormula } from '../apps-script/fakes/read-formula.ts';
-import { asOf, scriptGateway, type ScriptedGateway } from '../apps-script/fakes/scripted-gateway.ts';
+import { asOf, reply, scriptGateway, type ScriptedGateway } from '../apps-script/fakes/scripted-gateway.ts';
 
 let macro: string;
 beforeAll(async () => {
@@ -125,6 +125,24 @@ describe('cells', () => {
     const offset = new Date(asOf).getTimezoneOffset() / 1_440;
     expect(cell).toBeCloseTo(25_569 + Date.parse(asOf) / 86_400_000 - offset, 8);
   });
+});
+
+test('what addresses hold: they are in the body only, and a row without coins says why', async () => {
+  const editor = openEditor(macro);
+  const bodies: unknown[] = [];
+  const rows = [['0xab', 'base', null, null, null, null, null]];
+  const columns = ['address', 'network', 'coin', 'symbol', 'amount', 'price', 'value'];
+  editor.gateway.instead = ({ body }) => {
+    bodies.push(JSON.parse(body ?? ''));
+    return reply({ columns, rows, problems: [{ row: 0, detail: 'It costs credits.' }] });
+  };
+  const cells = structuredClone(await editor.type('=COIN_BALANCE("0xab", "base", "address, value")'));
+  expect(cells).toEqual([
+    ['Address', 'Value (USD)'],
+    ['0xab', '⚠ It costs credits.'],
+  ]);
+  expect(bodies).toEqual([{ addresses: ['0xab'], networks: ['base'], pay: false, fake: false, currency: 'USD' }]);
+  expect(editor.requests.map(({ url }) => url)).toEqual(['https://coins.example/balances']);
 });
 
 test('formulas that are calculated together share a request', async () => {
