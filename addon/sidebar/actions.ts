@@ -8,6 +8,7 @@ import { sendToGateway } from '../client/send-to-gateway.ts';
 import { coin } from '../formulas/coin.ts';
 import { readStatus } from '../formulas/coin-status.ts';
 import { coins } from '../formulas/coins.ts';
+import { askOwned } from '../formulas/owned-table.ts';
 import { localise } from '../formula-text/calls.ts';
 import type { DraftQuestion } from '../formula-text/draft.ts';
 import { formulaLocale } from '../formula-text/locale.ts';
@@ -108,6 +109,19 @@ const source: Action<null, string> = function* ({ now }) {
   return ok(status.ok && status.value.simulated === false ? (status.value.source?.attribution ?? '') : '');
 };
 
+/** Has the service read an address anew, for credits. */
+const synchronise: Action<{ readonly address: string; readonly network: string }, string> = function* (
+  { now },
+  { address, network },
+) {
+  const settings = yield* perform('settings', null);
+  if (!settings.ok) return settings;
+  const body = JSON.stringify({ addresses: [address], networks: [network], synchronise: true, pay: true });
+  const asker = { settings: settings.value, now, startedAt: now() };
+  const answer = yield* askOwned(asker, { path: '/balances', body });
+  return answer.ok ? ok([...answer.value.problems.values()].join(' ')) : answer;
+};
+
 const actions = {
   start: plain<null, Start>((context) =>
     ok({ locale: context.workbook.locale(), words: sidebarWords(context.build), settings: showSettings(context) }),
@@ -136,6 +150,7 @@ const actions = {
   fromPortfolio: plain(({ workbook }, sheet: string) =>
     ok(clearExample(workbook, sheet, localise(FROM_PORTFOLIO.content, formulaLocale(workbook.locale())))),
   ),
+  synchronise,
 };
 
 type Actions = typeof actions;

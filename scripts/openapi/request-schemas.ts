@@ -152,8 +152,9 @@ export const balancesBodySchema = (): Schema => ({
       },
       pay: flagSchema(),
       fake: flagSchema(),
+      synchronise: flagSchema(),
       currency: valueSchema(parameters.currency.value),
     },
-    ['pay', 'fake', 'currency'],
+    ['pay', 'fake', 'synchronise', 'currency'],
   ),
 });

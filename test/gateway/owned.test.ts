@@ -260,6 +260,26 @@ describe('balances', () => {
     expect([response.status, await response.json()]).toMatchObject([400, { detail: expect.stringContaining(detail) }]);
   });
 
+  it('of an address that is not synchronised say so; only its own question has that done, once, for its price', async () => {
+    const address = '0x00000000000000000000000000000000000000aa';
+    const asked = { addresses: [address], networks: ['base'] };
+    const said = async (body: object): Promise<unknown> =>
+      Object(await readObject(await post(body))).problems[0]?.detail;
+    await putFaults(gateway.market.url, [{ path: '/wallet/balances', status: 409 }]);
+    for (const _ of [1, 2])
+      expect(await said({ ...asked, pay: true })).toMatch(/^The market data service has not synchronised this address/);
+    await clearFaults(gateway.market.url);
+    const before = Number(Object(await spent()).balances);
+    expect(await said({ ...asked, synchronise: true })).toBe('Synchronising costs 50 credits: add pay.');
+    expect(await spent()).toMatchObject({ balances: before });
+    for (const _ of [1, 2])
+      expect(await said({ ...asked, synchronise: true, pay: true })).toMatch(/reads this address anew/);
+    expect(await spent()).toMatchObject({ balances: before + 50 });
+    const status = await gateway.market.get(`/wallet/status?address=${address}&connectionId=base-wallet`);
+    expect(await status.json()).toEqual({ status: 'synced' });
+    expect((await post({ addresses: [address, wallet], networks: ['base'], synchronise: true })).status).toBe(400);
+  });
+
   it('need no share token, which a portfolio does', async () => {
     const response = await gateway.get('/portfolio', { headers: owner });
     expect([response.status, await response.json()]).toMatchObject([

@@ -63,8 +63,8 @@ const openEditor = (script: string): Editor => {
       { method, headers, body }: { method: string; headers: Record<string, string>; body?: string },
     ) => {
       requests.push({ url, headers });
-      const reply = gateway.send({ url, method, headers, body });
-      return new Response(reply.body, { status: reply.status, headers: reply.headers });
+      const answer = gateway.send({ url, method, headers, body });
+      return new Response(answer.body, { status: answer.status, headers: answer.headers });
     },
     Api: {
       AddCustomFunction: (work: (...given: readonly unknown[]) => Promise<unknown>) => {

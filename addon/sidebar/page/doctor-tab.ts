@@ -4,6 +4,7 @@ import type { Finding } from '../examine.ts';
 import { columnName } from '../../workbook/workbook.ts';
 import { button, element, fill, message } from './elements.ts';
 import { ask } from './host.ts';
+import { synchroniseSection } from './synchronise-section.ts';
 
 const MOST_CELLS = 6;
 
@@ -69,5 +70,6 @@ export const doctorTab = (): HTMLElement => {
     ),
     notice.element,
     report,
+    synchroniseSection(),
   );
 };

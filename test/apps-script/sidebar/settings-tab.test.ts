@@ -30,6 +30,17 @@ test('are tested and stored; the token is never shown', async () => {
   await close();
 });
 
+test('the doctor has an address synchronised, for its price', async () => {
+  const { page, close } = await open({});
+  await page.getByRole('tab', { name: 'Doctor' }).click();
+  await page.getByLabel('Address', { exact: true }).fill('0x00000000219ab540356cbb839cbe05303d7705fa');
+  await page.getByLabel('Network').selectOption('base');
+  await page.getByRole('button', { name: 'Synchronise, for 50 credits' }).click();
+  await page.getByText(/reads this address anew: ask for its balances in some minutes\.$/).waitFor();
+  expect(Object(await (await fetch(`${gateway().url}/status`)).json()).broker.credits.today.balances).toBe(50);
+  await close();
+});
+
 test('a stored token can be removed, and only a stored one', async () => {
   const { file, page, close } = await open({ token: TOKEN });
   const kept = (): object => file.host.documentStore.getProperties();

@@ -100,6 +100,7 @@ const askWallets = (mayPay = true, addresses: readonly string[] = [wallet.addres
   broker.balances({
     wallets: addresses.map((address) => ({ network: 'ethereum', address })),
     mayPay,
+    synchronise: false,
     simulated: false,
     waitMilliseconds: 1000,
   });

@@ -14,6 +14,7 @@ const bsc = { network: 'binance-smart-chain', address: ethereum.address } as con
 interface Sent {
   readonly address: string;
   readonly headers: Headers;
+  readonly method: string | undefined;
 }
 
 const ask = async (
@@ -31,7 +32,11 @@ const ask = async (
     now: () => 0,
   };
   const fetcher = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
-    sent.push({ address: input instanceof Request ? input.url : String(input), headers: new Headers(init?.headers) });
+    sent.push({
+      address: input instanceof Request ? input.url : String(input),
+      headers: new Headers(init?.headers),
+      method: init?.method,
+    });
     return await streamed(new Response(JSON.stringify(body), { status, headers }));
   };
   const client = coinstats.connect(settings, fetcher, (event, data) => void logged.push([event, data]));
@@ -155,6 +160,13 @@ describe('balances', () => {
     const { searchParams } = new URL(sent[0]?.address ?? '');
     expect(searchParams.get('wallets')).toBe(`binacesmartchain:${bsc.address},ethereum:${ethereum.address}`);
   });
+});
+
+it('a wallet is synchronised by parameters of the address, as a body would be refused', async () => {
+  const { answer, sent } = await ask({ status: 'syncing' }, (client) => client.synchronise?.(bsc));
+  expect([answer, sent[0]?.method]).toMatchObject([{ ok: true }, 'PATCH']);
+  const { pathname, search } = new URL(sent[0]?.address ?? '');
+  expect(pathname + search).toBe(`/v1/transactions?address=${bsc.address}&connectionId=binacesmartchain`);
 });
 
 describe('a refusal', () => {

@@ -106,12 +106,16 @@ export interface BalancesAsk extends Pick<PortfolioAsk, 'simulated' | 'waitMilli
   readonly wallets: readonly Wallet[];
   /** Whether what is not held may be bought. */
   readonly mayPay: boolean;
+  /** Whether the service is to read the first wallet anew; nothing else is asked then. */
+  readonly synchronise: boolean;
 }
 
 export type BalanceReply =
   /** `asOf`: milliseconds since 1970. */
   | { readonly kind: 'held'; readonly asOf: number; readonly coins: readonly WalletCoin[] }
   | { readonly kind: 'unpaid' }
+  /** The service reads the wallet anew. */
+  | { readonly kind: 'synchronising' }
   | { readonly kind: 'failed'; readonly failure: UpstreamFailure };
 
 /** What an operator has forgotten: the series of a coin, or what was recorded of a day since 1970. */

@@ -10,6 +10,8 @@ export interface Asking {
   readonly fetcher: typeof fetch;
   readonly settings: Pick<UpstreamSettings, 'upstreamTimeoutSeconds' | 'now'>;
   readonly headers: Readonly<Record<string, string>>;
+  /** Default: GET. */
+  readonly method?: 'PATCH';
   /** The failure for a status other than 200; may read the body. */
   readonly failureOf: (response: Response, retryAfterSeconds: number | undefined) => Promise<UpstreamFailure>;
 }
@@ -63,11 +65,12 @@ const isTimeout = (thrown: unknown): boolean =>
 
 export const fetchAnswer = async (
   address: URL,
-  { fetcher, settings, headers, failureOf }: Asking,
+  { fetcher, settings, headers, method, failureOf }: Asking,
 ): Promise<Result<Answer, UpstreamFailure>> => {
   try {
     const response = await fetcher(address.href, {
       headers,
+      ...(method && { method }),
       redirect: 'manual',
       signal: AbortSignal.timeout(settings.upstreamTimeoutSeconds * 1000),
     });

@@ -54,7 +54,7 @@ export interface Provider {
     readonly creditsForTotal: number;
   };
   /** What the balances of an address on a network cost; undefined if it has none. */
-  readonly wallets?: { readonly creditsPerWallet: number };
+  readonly wallets?: { readonly creditsPerWallet: number; readonly creditsToSynchronise: number };
   /** Whether an invented market of it, the market service's, also has the lists of past days. */
   readonly inventsDays?: true;
   /** Fields that its coins may have. */
@@ -114,6 +114,8 @@ interface OtherCalls {
   readonly portfolioTotal?: (of: SharedPortfolio) => Promise<Result<{ readonly dollars: number }, UpstreamFailure>>;
   /** What wallets hold, one request. Undefined without `wallets`. */
   readonly balances?: (wallets: readonly Wallet[]) => Promise<Result<ProviderBalances, UpstreamFailure>>;
+  /** Has the service read a wallet anew, which takes it a while. */
+  readonly synchronise?: (wallet: Wallet) => Promise<Result<object, UpstreamFailure>>;
   /** The service's count of the key's credits; the call is free. Undefined if the service has none. */
   readonly creditUsage?: () => Promise<Result<CreditUsage, UpstreamFailure>>;
 }

@@ -22,7 +22,7 @@ import {
 
 interface BalanceOptions extends Pick<Tools, 'sql' | 'now' | 'clock'> {
   readonly provider: Pick<Provider, 'wallets'>;
-  readonly upstream: Pick<ProviderClient, 'balances'>;
+  readonly upstream: Pick<ProviderClient, 'balances' | 'synchronise'>;
   readonly account: Pick<Account, 'reserve'>;
   readonly calls: PaidCalls;
   readonly hideName: HideName;
@@ -30,6 +30,8 @@ interface BalanceOptions extends Pick<Tools, 'sql' | 'now' | 'clock'> {
 
 const HOUR_MILLISECONDS = 3_600_000;
 const DAY_MILLISECONDS = 86_400_000;
+/** A wallet is not synchronised twice within this time. */
+const SYNC_MILLISECONDS = 300_000;
 
 const areCoins: Check<readonly WalletCoin[]> = (stored): stored is readonly WalletCoin[] =>
   isListOf(
@@ -47,9 +49,13 @@ interface Named {
 const isKnown = (entry: readonly [string, BalanceReply | undefined]): entry is readonly [string, BalanceReply] =>
   entry[1] !== undefined;
 
+const noPrices = { creditsPerWallet: 0, creditsToSynchronise: 0 };
+
 export const createBalanceDesk = (options: BalanceOptions) => {
   const { sql, provider, upstream, account, calls, hideName, now, clock } = options;
-  const credits = provider.wallets?.creditsPerWallet ?? 0;
+  const { creditsPerWallet: credits, creditsToSynchronise } = provider.wallets ?? noPrices;
+  /** When wallets were synchronised last: as many as were paid for. */
+  const synchronised = new Map<string, number>();
   sql.exec(`CREATE TABLE IF NOT EXISTS balances (
     wallet TEXT PRIMARY KEY, asked_at INTEGER NOT NULL, as_of INTEGER, coins TEXT) WITHOUT ROWID`);
   let flight: Promise<unknown> = Promise.resolve();
@@ -144,6 +150,24 @@ export const createBalanceDesk = (options: BalanceOptions) => {
     );
   };
 
+  const synchronise = async ({ wallet, name }: Named, mayPay: boolean, latest: number): Promise<BalanceReply> => {
+    const ask = upstream.synchronise;
+    if (now() - (synchronised.get(name) ?? 0) < SYNC_MILLISECONDS) return { kind: 'synchronising' };
+    if (!mayPay || ask === undefined) return { kind: 'unpaid' };
+    const reserved = account.reserve('balances', creditsToSynchronise);
+    if (!reserved.ok) return { kind: 'failed', failure: reserved.error };
+    try {
+      const order = { reservation: reserved.value, credits: creditsToSynchronise, due: clock(), latest };
+      synchronised.set(name, now());
+      const answer = await calls.call(order, () => ask(wallet));
+      if (answer.ok) return { kind: 'synchronising' };
+      if (!mayHaveCost(answer.error)) synchronised.delete(name);
+      return { kind: 'failed', failure: answer.error };
+    } finally {
+      reserved.value.release();
+    }
+  };
+
   return {
     /** A reply for each wallet, in order. */
     async replies(ask: BalancesAsk): Promise<readonly BalanceReply[]> {
@@ -154,6 +178,8 @@ export const createBalanceDesk = (options: BalanceOptions) => {
         }),
       );
       const latest = clock() + ask.waitMilliseconds;
+      if (ask.synchronise)
+        return await Promise.all(named.slice(0, 1).map((one) => synchronise(one, ask.mayPay, latest)));
       if (!ask.mayPay) return await replies(named, ask, latest);
       // One after the other: who waits finds what the one before has bought.
       const turn = flight.then(() => replies(named, ask, latest));

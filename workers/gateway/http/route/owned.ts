@@ -178,11 +178,12 @@ interface BalancesQuestion {
   readonly wallets: readonly Wallet[];
   readonly mayPay: boolean;
   readonly withFakes: boolean;
+  readonly synchronise: boolean;
   readonly currency: CurrencyCode;
 }
 
 const asked = refuseBody(
-  'Write {"addresses": ["0x…"], "networks": ["ethereum"]}, with one network for all addresses or one for each; pay, fake and currency may follow.',
+  'Write {"addresses": ["0x…"], "networks": ["ethereum"]}, with one network for all addresses or one for each; pay, fake, synchronise (for one address) and currency may follow.',
 );
 
 const textsIn = (value: unknown): readonly string[] | undefined => {
@@ -218,18 +219,27 @@ const readWallet = (written: string, network: Network): Read<Wallet> => {
 const isSwitch = (value: unknown): boolean => value === undefined || typeof value === 'boolean';
 
 const readBalances = (body: unknown, credits: number): Read<BalancesQuestion> => {
-  const { addresses, networks: named, pay, fake, currency = 'USD', ...others }: Record<string, unknown> = Object(body);
+  const { addresses, networks: named, currency = 'USD', ...switches }: Record<string, unknown> = Object(body);
+  const { pay, fake, synchronise, ...others } = switches;
   const [written, names] = [textsIn(addresses), textsIn(named)];
   const code = currencyCodes.find((one) => one === currency);
   const isRight =
     written !== undefined && names !== undefined && (names.length === 1 || names.length === written.length);
-  if (!isRight || code === undefined || !isSwitch(pay) || !isSwitch(fake) || Object.keys(others).length > 0)
+  if (!isRight || code === undefined || ![pay, fake, synchronise].every(isSwitch) || Object.keys(others).length > 0)
     return asked;
   const wallets = eachOf([...written.keys()], (at) =>
     andThen(readNetwork(names[at] ?? names[0] ?? '', credits), (network) => readWallet(written[at] ?? '', network)),
   );
   return andThen(wallets, (value) =>
-    ok({ wallets: value, mayPay: pay === true, withFakes: fake === true, currency: code }),
+    synchronise === true && value.length > 1
+      ? asked
+      : ok({
+          wallets: value,
+          mayPay: pay === true,
+          withFakes: fake === true,
+          synchronise: synchronise === true,
+          currency: code,
+        }),
   );
 };
 
@@ -238,13 +248,23 @@ type WalletRows = { readonly rows: OwnedRows; readonly detail?: string };
 const rowsOf = (
   reply: BalanceReply | undefined,
   { address, network }: Wallet,
-  { withFakes }: BalancesQuestion,
+  { withFakes, synchronise: withSync }: BalancesQuestion,
   prices: Prices,
   credits: number,
 ): WalletRows => {
   const none = (detail: string): WalletRows => ({ rows: [[address, network, null, null, null, null, null]], detail });
+  if (reply?.kind === 'synchronising')
+    return none('The market data service reads this address anew: ask for its balances in some minutes.');
   if (reply === undefined || reply.kind === 'unpaid')
-    return none(`${credits} credits an address and day: add pay=yes.`);
+    return none(
+      withSync
+        ? `Synchronising costs ${credits} credits: add pay.`
+        : `${credits} credits an address and day: add pay=yes.`,
+    );
+  if (reply.kind === 'failed' && reply.failure.reason === 'withheld' && reply.failure.why === 'syncing')
+    return none(
+      'The market data service has not synchronised this address: the Doctor in the sidebar can have it done.',
+    );
   if (reply.kind === 'failed') return none(problemOf(reply.failure, secondsAsked(reply.failure)).detail);
   const coins = reply.coins
     .filter(({ isFake }) => withFakes || !isFake)
@@ -265,15 +285,16 @@ export const postBalances = async (request: Request, context: RouteContext): Pro
   const text = await bodyText(request, 'ask for fewer addresses.');
   if (!text.ok) return text.error;
   if (provider.wallets === undefined) return problemResponse(lackedPortfolio(provider.source.title), request);
-  const { creditsPerWallet: credits } = provider.wallets;
-  const read = andThen(parseBody(text.value, asked.error.detail), (body) => readBalances(body, credits));
+  const { creditsPerWallet, creditsToSynchronise } = provider.wallets;
+  const read = andThen(parseBody(text.value, asked.error.detail), (body) => readBalances(body, creditsPerWallet));
   if (!read.ok) return problemResponse(read.error, request);
   const prices = await pricesFor(read.value.currency, context);
   if (!prices.ok) return problemResponse(prices.error, request);
   const { simulated, market } = prices.value;
-  const { wallets, mayPay, currency } = read.value;
+  const { wallets, mayPay, synchronise, currency } = read.value;
+  const credits = synchronise ? creditsToSynchronise : creditsPerWallet;
   const waitMilliseconds = waitOfBroker(lifetime.remaining());
-  const replies = await gateway.broker.balances({ wallets, mayPay, simulated, waitMilliseconds });
+  const replies = await gateway.broker.balances({ wallets, mayPay, synchronise, simulated, waitMilliseconds });
   const rows: OwnedRows[number][] = [];
   const problems: BalancesBody['problems'][number][] = [];
   for (const [at, wallet] of wallets.entries()) {

@@ -83,7 +83,7 @@ export const coinstats: Provider = {
   charts,
   rates: { credits: 1 },
   portfolio: { creditsPerPage: 8, coinsPerPage: PORTFOLIO_PAGE, creditsForTotal: 10 },
-  wallets: { creditsPerWallet: 40 },
+  wallets: { creditsPerWallet: 40, creditsToSynchronise: 50 },
   inventsDays: true,
   fields: fieldNames,
   derived: [],

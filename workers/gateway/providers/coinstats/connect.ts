@@ -62,7 +62,7 @@ export const connect = (settings: UpstreamSettings, fetcher: typeof fetch, log: 
   const get = (
     path: string,
     parameters: ReadonlyMap<string, string> = new Map(),
-    more: Partial<Pick<Asking, 'headers' | 'failureOf'>> = {},
+    more: Partial<Pick<Asking, 'headers' | 'method' | 'failureOf'>> = {},
   ): Promise<Result<Answer, UpstreamFailure>> => {
     const address = new URL(upstreamUrl + path);
     for (const [name, value] of parameters) address.searchParams.set(name, value);
@@ -87,9 +87,9 @@ export const connect = (settings: UpstreamSettings, fetcher: typeof fetch, log: 
 
   /** Refusals of what someone owns concern that alone. */
   const owned = ownedCalls(
-    (path, parameters, ownHeaders) =>
+    (path, parameters, asking) =>
       get(path, parameters, {
-        headers: ownHeaders,
+        ...asking,
         failureOf: async (response, wait) => withheldBy(response) ?? (await failureOf(response, wait)),
       }),
     upstreamApiKey,
@@ -108,6 +108,7 @@ export const connect = (settings: UpstreamSettings, fetcher: typeof fetch, log: 
     portfolio: (of, page) => logged(owned.portfolio(of, page)),
     portfolioTotal: (of) => logged(owned.portfolioTotal(of)),
     balances: (wallets) => logged(owned.balances(wallets)),
+    synchronise: (wallet) => logged(owned.synchronise(wallet)),
     creditUsage: async () =>
       andThen(await get('/usage/credits'), (answer) => readAnswer(answer, (text) => readUsage(JSON.parse(text)))),
   };

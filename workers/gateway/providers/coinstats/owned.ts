@@ -6,7 +6,7 @@ import type { Network } from '../../../../shared/protocol/owned.ts';
 import { andThen, fail, ok, type Result } from '../../../../shared/result.ts';
 import { createRedaction, isRecord } from '../../upstream/clean-coin.ts';
 import type { UpstreamFailure } from '../../upstream/failures.ts';
-import { type Answer, isSimulated, readAnswer } from '../fetch-answer.ts';
+import { type Answer, type Asking, isSimulated, readAnswer } from '../fetch-answer.ts';
 import type {
   OwnedCoin,
   ProviderBalances,
@@ -144,14 +144,14 @@ export const withheldBy = ({ status }: Pick<Response, 'status'>): UpstreamFailur
   return why && { reason: 'withheld', why };
 };
 
-/** One request, with the key and these headers. */
+/** One request, with the key. */
 export type GetOwned = (
   path: string,
   parameters: ReadonlyMap<string, string>,
-  headers: Readonly<Record<string, string>>,
+  asking: Pick<Asking, 'headers' | 'method'>,
 ) => Promise<Result<Answer, UpstreamFailure>>;
 
-type OwnedCalls = Required<Pick<ProviderClient, 'portfolio' | 'portfolioTotal' | 'balances'>>;
+type OwnedCalls = Required<Pick<ProviderClient, 'portfolio' | 'portfolioTotal' | 'balances' | 'synchronise'>>;
 
 const headersOf = ({ shareToken, passcode }: SharedPortfolio): Readonly<Record<string, string>> => ({
   sharetoken: shareToken,
@@ -172,18 +172,27 @@ export const ownedCalls = (get: GetOwned, apiKey: string): OwnedCalls => {
         ['page', String(page)],
         ['limit', String(PORTFOLIO_PAGE)],
       ]);
-      const answer = await get('/portfolio/coins', parameters, headersOf(of));
+      const answer = await get('/portfolio/coins', parameters, { headers: headersOf(of) });
       return andThen(answer, (given) => read(given, (value) => readHoldings(value, tellsOf(of))));
     },
     async portfolioTotal(of) {
-      const answer = await get('/portfolio/value', new Map([['currency', 'USD']]), headersOf(of));
+      const answer = await get('/portfolio/value', new Map([['currency', 'USD']]), { headers: headersOf(of) });
       return andThen(answer, (given) => read(given, readTotal));
     },
     async balances(wallets) {
       // In an order of its own, so that the same wallets are the same request.
       const named = wallets.map(({ network, address }) => `${connections[network]}:${address}`).toSorted();
-      const answer = await get('/wallet/balances', new Map([['wallets', named.join()]]), {});
+      const answer = await get('/wallet/balances', new Map([['wallets', named.join()]]), { headers: {} });
       return andThen(answer, (given) => read(given, (value) => readBalances(value, wallets, secretsIn([apiKey]))));
+    },
+    async synchronise({ network, address }) {
+      const parameters = new Map([
+        ['address', address],
+        ['connectionId', connections[network]],
+      ]);
+      // Its state is told by the next question for balances.
+      const answer = await get('/transactions', parameters, { headers: {}, method: 'PATCH' });
+      return andThen(answer, () => ok({}));
     },
   };
 };
