@@ -146,6 +146,41 @@ describe('interrupted at any run of wrangler, before or after it took effect', (
   });
 });
 
+describe.each<[string, string, Readonly<Record<string, string>>, readonly string[]]>([
+  ['without a key', '', { 'without a key': 'y' }, ['ACCESS_TOKEN_HASHES']],
+  ['for anyone', testKey, { 'Who may ask': 'anyone' }, ['UPSTREAM_API_KEY']],
+  [
+    'with a portfolio',
+    testKey,
+    { 'a portfolio': 'y' },
+    [
+      'ACCESS_TOKEN_HASHES',
+      'PORTFOLIO_PASSCODE',
+      'PORTFOLIO_SHARE_TOKEN',
+      'PORTFOLIO_TOKEN_HASHES',
+      'UPSTREAM_API_KEY',
+    ],
+  ],
+])('interrupted %s', (_title, typedKey, answers, secrets) => {
+  const answering = () => world({ person: secretly(typedKey, answers) });
+
+  it('at any run of wrangler: continues, and ends with the same secrets', async () => {
+    await stage.run(answering());
+    const { length } = (await stage.account()).calls;
+    expect(length).toBeGreaterThan(10);
+    for (let call = 0; call < length; call += 1)
+      for (const isDone of [false, true]) {
+        await stage.dispose();
+        stage = await setTheStage();
+        await stage.change({ breaksAt: { call, isDone } });
+        await stage.run(answering());
+        const again = await stage.run(answering());
+        expect([call, isDone, marks(again.lines)]).toEqual([call, isDone, all]);
+        expect(Object.keys((await stage.account()).secrets ?? {}).sort()).toEqual(secrets);
+      }
+  });
+});
+
 it('runs wrangler as a command, which may be interrupted', async () => {
   const wrangler = createWranglerCommand({ folder: stage.folder, environment: () => stage.asCommand });
   await stage.change({ breaksAt: { call: 15, isDone: true } });
