@@ -1,5 +1,6 @@
 // Shows an answer of the gateway below its example: a table, an error or the text, with the time of the data.
 
+import { shownNumber } from '../../addon/templates/number-formats.ts';
 import { coinField, fieldNames } from '../../shared/coin/coin-fields.ts';
 import { element, tableElement } from '../element.ts';
 import { spanText, timeText } from '../times.ts';
@@ -22,20 +23,27 @@ export const cellText = (cell: Cell): string => {
   return typeof cell === 'number' ? figures.format(cell) : cell;
 };
 
-/** `marketCap` is headed *Market cap*. */
-const headingOf = (column: string): string => {
-  const field = fieldNames.find((name) => name === column);
-  return field === undefined ? column : coinField(field).label;
+/** The field of a column that its name heads, or its label: `priceChange1d`, `Price (USD)`. */
+const fieldOf = (heading: string) => {
+  const [label] = heading.split(' (');
+  return fieldNames.find((name) => name === heading || coinField(name).label === label);
 };
 
 /** Columns that contain numbers only are aligned as such. */
-export const showTable = (caption: string, { columns, rows }: Table): HTMLElement =>
-  tableElement(
+export const showTable = (caption: string, { columns, rows }: Table): HTMLElement => {
+  const fields = columns.map(fieldOf);
+  const shown = (cell: Cell, column: number): string => {
+    const field = fields[column];
+    return typeof cell === 'number' && field !== undefined ? shownNumber(cell, field, 'en') : cellText(cell);
+  };
+  return tableElement(
     caption,
-    columns.map(headingOf),
-    rows.map((row) => row.map(cellText)),
+    // `marketCap` is headed *Market cap*.
+    columns.map((column, index) => (fields[index] === column ? coinField(fields[index]).label : column)),
+    rows.map((row) => row.map(shown)),
     new Set([...columns.keys()].filter((column) => rows.every((row) => typeof (row[column] ?? 0) === 'number'))),
   );
+};
 
 const preformatted = (text: string, kind = ''): HTMLElement =>
   element('pre', { class: kind, tabindex: 0 }, text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text);

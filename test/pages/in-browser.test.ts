@@ -214,6 +214,10 @@ it('a formula runs in place, can be edited, copied, and opened in the playground
     await field.press('Enter');
     await result.locator('tbody th', { hasText: /^2024-12-31$/ }).waitFor();
 
+    await field.fill('=COINS(,, "name, marketCap, 24h",, 1)');
+    await field.press('Enter');
+    await result.locator('tbody tr', { hasText: /^Bitcoin\d+\.\d\dT[+-]?\d+\.\d\d%$/ }).waitFor();
+
     await field.fill('=COINS("defy")');
     await field.press('Enter');
     await result.locator('.problem', { hasText: 'did you mean "defi"?' }).waitFor();
