@@ -67,7 +67,7 @@ const addonFiles = (addon: Addon, hostScript: string): readonly StaticFile[] => 
 const attribute = (value: unknown): string => JSON.stringify(value).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
 export const buildPlayground = async (addonFolder: string): Promise<readonly StaticFile[]> => {
-  const [addon, page, starter, worker, host, template, styles, dialog, spreadsheet, base, icon, vendor] =
+  const [addon, page, starter, worker, host, template, styles, dialog, spreadsheet, small, base, icon, vendor] =
     await Promise.all([
       readAddon(addonFolder),
       bundleScript('playground/page.ts'),
@@ -78,6 +78,7 @@ export const buildPlayground = async (addonFolder: string): Promise<readonly Sta
       sourceOf('style.css'),
       sourceOf('dialog/dialog.css'),
       sourceOf('engine/spreadsheet.css'),
+      sourceOf('small-windows.css'),
       readShared('addon/sidebar/page/base.css'),
       readShared('icons/coinsheet.svg'),
       vendorFiles(),
@@ -104,7 +105,8 @@ export const buildPlayground = async (addonFolder: string): Promise<readonly Sta
     fill(styles, { bootstrapStyles, engineStyles, iconStyles })
       .replace('/* base */', () => base)
       .replace('/* dialog */', () => dialog)
-      .replace('/* spreadsheet */', () => spreadsheet),
+      .replace('/* spreadsheet */', () => spreadsheet)
+      .replace('/* small windows */', () => small),
   );
   const examples = named('examples.json', JSON.stringify(exampleWorkbook()));
   const filled = fill(template, {
