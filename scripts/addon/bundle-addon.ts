@@ -9,11 +9,12 @@ import {
   functions,
 } from '../../addon/functions/functions.ts';
 import { type FunctionName, functionNames } from '../../addon/functions/call-facts.ts';
-import { build, transform, type TransformOptions } from 'esbuild';
+import { transform, type TransformOptions } from 'esbuild';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { rollup } from 'rollup';
+import { bundleScript } from '../assets/bundle-script.ts';
 import type { Edition } from './manifest.ts';
 import { repositoryRoot } from '../local/places.ts';
 
@@ -155,20 +156,11 @@ export const bundleAddon = async (compiled: string, facts: Facts): Promise<Bundl
   return { 'app.js': await minifyApp(readable), 'functions.js': declarations, readable };
 };
 
-const sidebarFolder = join(repositoryRoot, 'addon', 'sidebar', 'page');
+const sidebarFolder = 'addon/sidebar/page';
 
-const bundled = async (entry: string): Promise<string> => {
-  const { outputFiles } = await build({
-    entryPoints: [join(sidebarFolder, entry)],
-    bundle: true,
-    write: false,
-    format: 'iife',
-    // Supported by Google's sidebar and the browsers of the playground.
-    target: 'es2020',
-    logLevel: 'silent',
-  });
-  return minify(outputFiles[0]?.text ?? '', { loader: entry.endsWith('.css') ? 'css' : 'js' });
-};
+const bundled = async (entry: string, loader: 'css' | 'js'): Promise<string> =>
+  // Supported by Google's sidebar and the browsers of the playground.
+  minify(await bundleScript(`${sidebarFolder}/${entry}`, { target: 'es2020', minify: false }), { loader });
 
 /** Replaces by a function: in a replacement text `$` has a special meaning. */
 const put = (page: string, mark: string, text: string): string => page.replace(mark, () => text);
@@ -176,9 +168,9 @@ const put = (page: string, mark: string, text: string): string => page.replace(m
 /** Returns the sidebar's page in one file: a page in Google's sidebar cannot load other files of the script. */
 export const buildSidebar = async (): Promise<string> => {
   const [page, style, script] = await Promise.all([
-    readFile(join(sidebarFolder, 'page.html'), 'utf8'),
-    bundled('styles.css'),
-    bundled('page.ts'),
+    readFile(join(repositoryRoot, sidebarFolder, 'page.html'), 'utf8'),
+    bundled('styles.css', 'css'),
+    bundled('page.ts', 'js'),
   ]);
   return put(put(page, '/* style */', style), '/* script */', script);
 };

@@ -62,6 +62,13 @@ export const headersFile = (rules: readonly HeaderRule[]): string =>
 
 export type Policy = Readonly<Record<string, readonly string[]>>;
 
+/** For what a policy does not name. */
+export const nothingElse: Policy = {
+  'default-src': ["'none'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'none'"],
+};
+
 export const contentPolicy = (policy: Policy): string =>
   Object.entries(policy)
     .map(([directive, sources]) => [directive, ...sources].join(' '))

@@ -1,31 +1,24 @@
 // The files of the Excel add-in, and their headers.
 
 import { join } from 'node:path';
-import { build } from 'esbuild';
 import { repositoryRoot } from '../local/places.ts';
 import { readFile } from 'node:fs/promises';
 import { ADDRESS_PLACEHOLDER } from '../../shared/protocol/placeholders.ts';
-import { contentPolicy, type HeaderRule, inlineScripts, type Policy, type StaticFile } from '../assets/static-file.ts';
+import { bundleScript } from '../assets/bundle-script.ts';
+import {
+  contentPolicy,
+  type HeaderRule,
+  inlineScripts,
+  nothingElse,
+  type Policy,
+  type StaticFile,
+} from '../assets/static-file.ts';
 import { functionsJson } from './functions-json.ts';
 import { iconSizes, manifestXml, versionOf } from './manifest-xml.ts';
 
-type ExcelScript = 'functions' | 'task-pane';
-
-const bundleExcel = async (script: ExcelScript): Promise<string> => {
-  const { outputFiles } = await build({
-    entryPoints: [join(repositoryRoot, 'excel', `${script}.ts`)],
-    bundle: true,
-    write: false,
-    format: 'iife',
-    // The browser engines of supported Excels: WebView2 and Safari.
-    target: 'es2020',
-    charset: 'ascii',
-    minify: true,
-    legalComments: 'none',
-    logLevel: 'warning',
-  });
-  return outputFiles[0]?.text ?? '';
-};
+/** For the browser engines of supported Excels: WebView2 and Safari. */
+const bundleExcel = (script: 'functions' | 'task-pane'): Promise<string> =>
+  bundleScript(`excel/${script}.ts`, { target: 'es2020', charset: 'ascii' });
 
 /** Microsoft allows Office's script from this address only. */
 export const OFFICE_SCRIPT = 'https://appsforoffice.microsoft.com/lib/1/hosted/office.js';
@@ -79,14 +72,12 @@ const officePages = [
 ];
 
 const policy = (html: string): Policy => ({
-  'default-src': ["'none'"],
+  ...nothingElse,
   'script-src': ["'self'", new URL(OFFICE_SCRIPT).origin, ...inlineScripts(html)],
   'style-src': ["'self'", "'unsafe-inline'"],
   'img-src': ["'self'", 'data:'],
   // The settings may name another gateway, and Office's script reports to Microsoft.
   'connect-src': ["'self'", 'https:', 'http://localhost:*', 'http://127.0.0.1:*'],
-  'base-uri': ["'none'"],
-  'form-action': ["'none'"],
   'frame-ancestors': officePages,
 });
 

@@ -1,30 +1,18 @@
 // The macro for ONLYOFFICE: one script to paste, which declares the functions of the table.
 // https://api.onlyoffice.com/docs/macros/guides/adding-custom-functions
 
-import { join } from 'node:path';
-import { build } from 'esbuild';
 import { allArguments, functions } from '../../addon/functions/functions.ts';
 import { type FunctionName, functionNames } from '../../addon/functions/call-facts.ts';
 import { ADDRESS_PLACEHOLDER } from '../../shared/protocol/placeholders.ts';
 import { minify } from '../addon/bundle-addon.ts';
+import { bundleScript } from '../assets/bundle-script.ts';
 import type { StaticFile } from '../assets/static-file.ts';
-import { repositoryRoot } from '../local/places.ts';
 
 /** The global of the bundle within the macro. */
 const GLOBAL = 'coinsheetFormulas';
 
-const bundled = async (): Promise<string> => {
-  const { outputFiles } = await build({
-    entryPoints: [join(repositoryRoot, 'onlyoffice', 'functions.ts')],
-    bundle: true,
-    write: false,
-    format: 'iife',
-    globalName: GLOBAL,
-    target: 'es2020',
-    logLevel: 'warning',
-  });
-  return minify(outputFiles[0]?.text ?? '');
-};
+const bundled = async (): Promise<string> =>
+  minify(await bundleScript('onlyoffice/functions.ts', { globalName: GLOBAL, target: 'es2020', minify: false }));
 
 const declare = (name: FunctionName): string => {
   const declared = functions[name];

@@ -9,6 +9,7 @@ import {
   FOREVER,
   hashedName,
   type HeaderRule,
+  nothingElse,
   type Policy,
   type StaticFile,
 } from '../assets/static-file.ts';
@@ -138,13 +139,11 @@ export const buildPages = async (): Promise<readonly StaticFile[]> => {
 
 /** Pages load and run only their own files, and call only their own gateway. */
 const policy: Policy = {
-  'default-src': ["'none'"],
+  ...nothingElse,
   'script-src': ["'self'"],
   'style-src': ["'self'"],
   'img-src': ["'self'", 'data:'],
   'connect-src': ["'self'"],
-  'base-uri': ["'none'"],
-  'form-action': ["'none'"],
   'frame-ancestors': ["'none'"],
 };
 

@@ -6,7 +6,7 @@ import { GATEWAY_PLACEHOLDER } from '../../playground/dialog/ways.ts';
 import { pasteScript } from '../addon/paste-script.ts';
 import { hashedName, type StaticFile } from '../assets/static-file.ts';
 import { repositoryRoot } from '../local/places.ts';
-import { bundleScript } from './bundle-script.ts';
+import { bundleScript } from '../assets/bundle-script.ts';
 import { escapeHtml } from '../pages/document.ts';
 import { exampleWorkbook, firstTexts, openingCalls } from './examples.ts';
 import { vendorAddress, vendorFiles } from './vendor-files.ts';

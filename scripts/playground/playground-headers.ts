@@ -3,17 +3,12 @@
 import {
   contentPolicy,
   inlineScripts,
+  nothingElse,
   type Policy,
   FOREVER,
   type HeaderRule,
   type StaticFile,
 } from '../assets/static-file.ts';
-
-const nothingElse: Policy = {
-  'default-src': ["'none'"],
-  'base-uri': ["'none'"],
-  'form-action': ["'none'"],
-};
 
 /** The spreadsheet compiles its formulas and templates, and sets styles on its elements. */
 const page = (html: string): Policy => ({

@@ -1,11 +1,14 @@
-// Bundles a script of the page into a single classic script.
+// Bundles a script, or a stylesheet, into a single classic file.
 
 import { join } from 'node:path';
-import { build } from 'esbuild';
+import { build, type BuildOptions } from 'esbuild';
 import { repositoryRoot } from '../local/places.ts';
 
 /** @param entry its path in the repository. */
-export const bundleScript = async (entry: string): Promise<string> => {
+export const bundleScript = async (
+  entry: string,
+  more: Pick<BuildOptions, 'target' | 'minify' | 'charset' | 'globalName'> = {},
+): Promise<string> => {
   const { outputFiles } = await build({
     entryPoints: [join(repositoryRoot, entry)],
     bundle: true,
@@ -15,6 +18,7 @@ export const bundleScript = async (entry: string): Promise<string> => {
     minify: true,
     legalComments: 'none',
     logLevel: 'warning',
+    ...more,
   });
   return outputFiles[0]?.text ?? '';
 };
