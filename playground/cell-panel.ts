@@ -6,6 +6,7 @@ import type { CellPosition } from '@odoo/o-spreadsheet';
 import { type Mended, suggestedFormula, withCommas, withMissingQuotes } from '../addon/formula-text/mend.ts';
 import { PROBLEM_SIGN } from '../shared/text/shown.ts';
 import type { Model } from './engine/engine.ts';
+import { isSame } from './engine/type-rows.ts';
 import { nameOf } from './sheets/place.ts';
 import { find } from './elements.ts';
 import { focusGrid } from './layout.ts';
@@ -51,9 +52,6 @@ export const announcement = ({ name, text, sentence }: Pick<ToldCell, 'name' | '
 
 /** A selection that moves on within this time is not announced. */
 const REST_MS = 250;
-
-const isSame = (one: CellPosition, other: CellPosition): boolean =>
-  one.sheetId === other.sheetId && one.col === other.col && one.row === other.row;
 
 const changesCell = (command: object): command is CellPosition =>
   'type' in command && command.type === 'UPDATE_CELL' && 'content' in command;

@@ -11,11 +11,11 @@ import { fail, ok, type Result } from '../../shared/result.ts';
 import { alignCells, readArgument, readSubject } from '../arguments/argument.ts';
 import { type Id, readId } from '../arguments/ids.ts';
 import { type Cell, cellText, isBlank } from '../cells/cell.ts';
-import { type CoinCells, layCells, showCell } from '../cells/show.ts';
+import { type CoinCells, showCell } from '../cells/show.ts';
 import { type IdsQuestion, splitIds, type WireCell } from '../client/wire.ts';
 import type { Formula } from '../steps/step.ts';
 import { asking, reading } from './asking.ts';
-import { askReferences, categorySentences, missingSentence } from './references.ts';
+import { askReferences, layCoins, missingSentence } from './references.ts';
 
 export const ALERT = 'alert';
 const QUIET = 'quiet';
@@ -108,21 +108,11 @@ export const coinAlert: Formula = asking(readAlert, function* (asker, { rows, qu
   );
   if (!found.ok) return found;
   const values = new Map(found.value.flatMap((references) => [...references]));
-  const sentenceOfCategory = yield* categorySentences(
-    asker,
-    rows.map(({ id }) => id),
-  );
-  const cellsOf = ({ id, condition }: AlertRow): CoinCells => {
-    if (id.kind === 'blank') return blank;
-    if (id.kind === 'bad') return fail(id.sentence);
-    if (id.kind === 'category') return fail(sentenceOfCategory(id));
+  const cells = rows.map(({ id, condition }) => [id.kind === 'reference' ? { ...id, condition } : id]);
+  return yield* layCoins(asker, cells, { single, width: 2 }, ({ text, condition }): CoinCells => {
     if (condition === undefined || !condition.ok) return condition ?? blank;
-    const held = values.get(id.text);
+    const held = values.get(text);
     if (held === undefined) return fail('The gateway gave no answer for this coin: try again.');
-    return held.ok ? tested(condition.value, held.value) : fail(missingSentence(id.text, held.error));
-  };
-  return layCells(
-    rows.map((row) => [cellsOf(row)]),
-    { single, width: 2 },
-  );
+    return held.ok ? tested(condition.value, held.value) : fail(missingSentence(text, held.error));
+  });
 });

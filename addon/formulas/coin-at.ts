@@ -5,7 +5,7 @@ import type { PastColumn } from '../../shared/past/history.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { type Cell, isBlank } from '../cells/cell.ts';
 import { type PriceWant, askPrices } from '../past/ask-prices.ts';
-import { type CoinCells, layCells, showCell } from '../cells/show.ts';
+import { showCell } from '../cells/show.ts';
 import { dayAt } from '../../shared/past/calendar.ts';
 import { wantedAt } from '../../shared/past/past-question.ts';
 import { alignCells, type Argument, readArgument, readSubject } from '../arguments/argument.ts';
@@ -14,7 +14,7 @@ import { type Id, readId } from '../arguments/ids.ts';
 import type { Formula } from '../steps/step.ts';
 import type { ZoneClock } from '../past/zone-clock.ts';
 import { asking, reading } from './asking.ts';
-import { categorySentences } from './references.ts';
+import { layCoins } from './references.ts';
 
 /** A cell's price, nothing, or what is wrong. */
 type AtCell = Exclude<Id, { readonly kind: 'reference' }> | { readonly kind: 'want'; readonly want: PriceWant };
@@ -62,20 +62,10 @@ export const coinAt: Formula = asking(readCoinAt, function* (asker, { ids, dates
   const now = Math.floor(asker.startedAt / 1000);
   const { single, rows } = aligned.value;
   const cells = rows.map((row) => row.map(([id = null, date = null]) => readAtCell(id, date, look, clock, now)));
-  const all = cells.flat();
-  const wants = all.flatMap((cell) => (cell.kind === 'want' ? [cell.want] : []));
+  const wants = cells.flat().flatMap((cell) => (cell.kind === 'want' ? [cell.want] : []));
   const priceOf = yield* askPrices(asker, wants, { ...look, columns, reasons: true });
-  const sentenceOf = yield* categorySentences(asker, all, 'COIN_AT takes coins');
-
-  const show = (cell: AtCell): CoinCells => {
-    if (cell.kind === 'blank') return ok(columns.map(() => null));
-    if (cell.kind === 'bad') return fail(cell.sentence);
-    if (cell.kind === 'category') return fail(sentenceOf(cell));
-    const prices = priceOf(cell.want);
+  return yield* layCoins(asker, cells, { single, width: columns.length, use: 'COIN_AT takes coins' }, ({ want }) => {
+    const prices = priceOf(want);
     return prices.ok ? ok(columns.map((column, index) => showCell(column, prices.value[index]))) : prices;
-  };
-  return layCells(
-    cells.map((row) => row.map(show)),
-    { single, width: columns.length },
-  );
+  });
 });

@@ -3,12 +3,12 @@
 
 import { dayAt } from '../../shared/past/calendar.ts';
 import { type PointQuery, type PresentQuery, wantedAt } from '../../shared/past/past-question.ts';
-import { fail, ok, type Result } from '../../shared/result.ts';
+import { ok, type Result } from '../../shared/result.ts';
 import { argumentCells, readArgument, readSubject } from '../arguments/argument.ts';
 import { askClockFor, type DateContext, readDate } from '../arguments/dates.ts';
 import { convertsCoins } from '../arguments/ids.ts';
 import { type Cell, isBlank } from '../cells/cell.ts';
-import { type CoinCells, layCells } from '../cells/show.ts';
+import type { CoinCells } from '../cells/show.ts';
 import type { Asker } from '../client/fetch.ts';
 import { askPrices, type PricesOf, type PriceWant } from '../past/ask-prices.ts';
 import type { Formula, Steps } from '../steps/step.ts';
@@ -22,7 +22,7 @@ import {
   readConversion,
   readConvertCells,
 } from './conversions.ts';
-import { categorySentences } from './references.ts';
+import { layCoins } from './references.ts';
 
 type Convertible = Extract<Conversion, { readonly kind: 'conversion' }>;
 
@@ -98,26 +98,7 @@ export const coinConvert: Formula = asking(readCall, function* (asker, { single,
   const seconds = Math.floor(asker.startedAt / 1000);
   const context = { today: dayAt(seconds), clock: yield* askClockFor(dates) };
   const conversions = rows.map((row) => row.map((cells) => readDated(cells, asker, context, seconds)));
-  const all = conversions.flat();
-  const prices = yield* askAll(asker, all);
-  const sentenceOf = yield* categorySentences(asker, all, convertsCoins);
-
-  const show = (conversion: DatedConversion): CoinCells => {
-    switch (conversion.kind) {
-      case 'blank':
-        return ok([null]);
-      case 'bad':
-        return fail(conversion.sentence);
-      case 'category':
-        return fail(sentenceOf(conversion));
-      case 'dated':
-        return convert(conversion, prices);
-      default:
-        return conversion satisfies never;
-    }
-  };
-  return layCells(
-    conversions.map((row) => row.map(show)),
-    { single, width: 1 },
-  );
+  const prices = yield* askAll(asker, conversions.flat());
+  const layout = { single, width: 1, use: convertsCoins };
+  return yield* layCoins(asker, conversions, layout, (dated: Dated) => convert(dated, prices));
 });

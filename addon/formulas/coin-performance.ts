@@ -4,7 +4,7 @@ import { type Day, dayAt, startOf } from '../../shared/past/calendar.ts';
 import { type Measure, readMeasure, standardMeasures } from '../../shared/past/history.ts';
 import { eachOf, fail, ok, type Result } from '../../shared/result.ts';
 import { argumentCells, readArgument, readSubject } from '../arguments/argument.ts';
-import { type Id, type Ids, readIds } from '../arguments/ids.ts';
+import { type Ids, readIds } from '../arguments/ids.ts';
 import { askClock, type PointLook, readPointLook } from '../arguments/dates.ts';
 import { type Cell, cellText } from '../cells/cell.ts';
 import type { CurrencyCode } from '../../shared/coin/currencies.ts';
@@ -14,8 +14,8 @@ import { pastCurrency } from '../past/year.ts';
 import { UTC, zoneClock } from '../past/zone-clock.ts';
 import type { Formula } from '../steps/step.ts';
 import { asking, reading } from './asking.ts';
-import { categorySentences } from './references.ts';
-import { type CoinCells, dateCell, layCells } from '../cells/show.ts';
+import { layCoins } from './references.ts';
+import { type CoinCells, dateCell } from '../cells/show.ts';
 
 interface PerformanceReading {
   readonly ids: Ids;
@@ -58,8 +58,7 @@ const pastWant = (reference: string, day: Day): PriceWant => ({
 
 export const coinPerformance: Formula = asking(readCoinPerformance, function* (asker, { ids, measures, look }) {
   const today = dayAt(asker.startedAt / 1000);
-  const all = ids.rows.flat();
-  const references = [...new Set(all.flatMap((id) => (id.kind === 'reference' ? [id.text] : [])))];
+  const references = [...new Set(ids.rows.flat().flatMap((id) => (id.kind === 'reference' ? [id.text] : [])))];
 
   const present = new Map(references.map((reference) => [reference, presentWant(reference)]));
   const days = [...new Set(measures.flatMap((measure) => (measure.kind === 'since' ? [measure.day] : [])))];
@@ -77,7 +76,6 @@ export const coinPerformance: Formula = asking(readCoinPerformance, function* (a
   const pasts = isExtreme ? yield* askWholePasts(asker, references, wholeLook) : new Map<string, Known<WholePast>>();
   const hasDate = measures.some(({ kind }) => kind === 'athDate' || kind === 'first');
   const clock = hasDate ? yield* askClock() : zoneClock(UTC);
-  const sentenceOf = yield* categorySentences(asker, all, 'COIN_PERFORMANCE takes coins');
 
   const price = (want: PriceWant | undefined): Known<number> => {
     const cells = want && priceOf(want);
@@ -116,17 +114,12 @@ export const coinPerformance: Formula = asking(readCoinPerformance, function* (a
   };
 
   /** A measure without a value has its sentence; a coin without any has it in the first cell only. */
-  const show = (id: Id): CoinCells => {
-    if (id.kind === 'blank') return ok(measures.map(() => null));
-    if (id.kind === 'bad') return fail(id.sentence);
-    if (id.kind === 'category') return fail(sentenceOf(id));
-    const cells = measures.map((measure) => measured(measure, id.text));
+  const show = ({ text }: { readonly text: string }): CoinCells => {
+    const cells = measures.map((measure) => measured(measure, text));
     const failed = cells.find((cell) => !cell.ok);
     if (failed?.ok === false && cells.every((cell) => !cell.ok)) return failed;
     return ok(cells.map((cell) => (cell.ok ? cell.value : { problem: cell.error })));
   };
-  return layCells(
-    ids.rows.map((row) => row.map(show)),
-    { single: ids.single, width: measures.length },
-  );
+  const layout = { single: ids.single, width: measures.length, use: 'COIN_PERFORMANCE takes coins' } as const;
+  return yield* layCoins(asker, ids.rows, layout, show);
 });

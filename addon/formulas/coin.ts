@@ -4,16 +4,14 @@
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { readArgument, readSubject } from '../arguments/argument.ts';
 import { columnsOf, type Field, readFields } from '../arguments/fields.ts';
-import { type Id, type Ids, readIds } from '../arguments/ids.ts';
+import { type Ids, readIds } from '../arguments/ids.ts';
 import { splitIds, type IdsQuestion } from '../client/wire.ts';
 import { quote } from '../../shared/query/filter.ts';
-import type { Asker } from '../client/fetch.ts';
 import { type Failure, failureSentence } from '../client/failures.ts';
-import type { Output } from '../cells/cell.ts';
-import type { Formula, Steps } from '../steps/step.ts';
+import type { Formula } from '../steps/step.ts';
 import { asking, reading } from './asking.ts';
-import { askReferences, categorySentences, missingSentence } from './references.ts';
-import { type CoinCells, layCells, rowShower } from '../cells/show.ts';
+import { askReferences, layCoins, missingSentence } from './references.ts';
+import { type CoinCells, rowShower } from '../cells/show.ts';
 
 interface CoinReading {
   readonly ids: Ids;
@@ -37,8 +35,6 @@ export const readCoin = reading(
   },
 );
 
-const unanswered: CoinCells = fail('The gateway gave no answer for this coin: try again.');
-
 /** Recorded days are few; the prices of a coin go back to its beginning. */
 const sentenceOf =
   ([question]: CoinReading['questions']) =>
@@ -49,36 +45,13 @@ const sentenceOf =
     return `${sentence} For the price of any day write =COIN_AT(${quote(id)}, ${quote(question.at)}).`;
   };
 
-/** The cells or sentence for each reference and category; a sentence if every question failed. */
-function* ask(
-  asker: Asker,
-  { ids, questions, fields }: CoinReading,
-): Steps<Result<ReadonlyMap<string, CoinCells>, string>> {
+export const coin: Formula = asking(readCoin, function* (asker, { ids, questions, fields }) {
   const found = yield* askReferences(asker, questions, (answer) => rowShower(answer, fields), sentenceOf(questions));
   if (!found.ok) return found;
-  const cells = new Map<string, CoinCells>();
-  for (const references of found.value) {
-    for (const [reference, row] of references)
-      cells.set(reference, row.ok ? row : fail(missingSentence(reference, row.error)));
-  }
-  const all = ids.rows.flat();
-  const sentenceOfCategory = yield* categorySentences(asker, all);
-  for (const id of all) if (id.kind === 'category') cells.set(id.text, fail(sentenceOfCategory(id)));
-  return ok(cells);
-}
-
-const cellsOf = (id: Id, fields: readonly Field[], found: ReadonlyMap<string, CoinCells>): CoinCells => {
-  if (id.kind === 'blank') return ok(fields.map(() => null));
-  return id.kind === 'bad' ? fail(id.sentence) : (found.get(id.text) ?? unanswered);
-};
-
-const lay = (ids: Ids, fields: readonly Field[], found: ReadonlyMap<string, CoinCells>): Result<Output, string> =>
-  layCells(
-    ids.rows.map((row) => row.map((id) => cellsOf(id, fields, found))),
-    { single: ids.single, width: fields.length },
-  );
-
-export const coin: Formula = asking(readCoin, function* (asker, read) {
-  const found = yield* ask(asker, read);
-  return found.ok ? lay(read.ids, read.fields, found.value) : found;
+  const rows = new Map(found.value.flatMap((references) => [...references]));
+  return yield* layCoins(asker, ids.rows, { single: ids.single, width: fields.length }, ({ text }): CoinCells => {
+    const row = rows.get(text);
+    if (row === undefined) return fail('The gateway gave no answer for this coin: try again.');
+    return row.ok ? row : fail(missingSentence(text, row.error));
+  });
 });

@@ -5,11 +5,13 @@ import type { Asker } from '../client/fetch.ts';
 import { answerQuestions } from '../asking/ask.ts';
 import { type Failure, failureSentence } from '../client/failures.ts';
 import { type IdsQuestion, type WireAnswer, type WireCell, splitIds } from '../client/wire.ts';
+import type { Output } from '../cells/cell.ts';
+import { type CoinCells, layCells } from '../cells/show.ts';
 import type { Steps } from '../steps/step.ts';
 import { findCategory } from '../../shared/coin/memberships.ts';
 import { quote } from '../../shared/query/filter.ts';
 import { parseReference } from '../../shared/reference/reference.ts';
-import { categoryInsteadSentence, type CoinUse, convertsCoins, readSearch } from '../arguments/ids.ts';
+import { categoryInsteadSentence, type CoinUse, convertsCoins, type Id, readSearch } from '../arguments/ids.ts';
 import { currencyCalled } from '../arguments/options.ts';
 import { shown } from '../../shared/text/shown.ts';
 
@@ -97,6 +99,37 @@ export function* categorySentences(
     for (const [text, id] of references) if (id.ok && typeof id.value === 'string') called.set(text, `id:${id.value}`);
   }
   return (category) => categoryInsteadSentence(category, use, called.get(category.text));
+}
+
+/** What stands in the place of a coin that nothing is asked for. */
+type Unasked = Exclude<Id, { readonly kind: 'reference' }>;
+
+const isUnasked = (id: { readonly kind: string }): id is Unasked =>
+  id.kind === 'blank' || id.kind === 'bad' || id.kind === 'category';
+
+interface CoinLayout {
+  readonly single: boolean;
+  readonly width: number;
+  readonly use?: CoinUse;
+}
+
+/** Rows of coins as the cells that `show` gives, nothing for a blank, or a sentence. */
+export function* layCoins<Asked extends { readonly kind: string }>(
+  asker: Asker,
+  rows: readonly (readonly (Unasked | Asked)[])[],
+  { single, width, use }: CoinLayout,
+  show: (asked: Asked) => CoinCells,
+): Steps<Result<Output, string>> {
+  const sentenceOf = yield* categorySentences(asker, rows.flat(), use);
+  const cellsOf = (id: Unasked | Asked): CoinCells => {
+    if (!isUnasked(id)) return show(id);
+    if (id.kind === 'blank') return ok(Array.from({ length: width }, () => null));
+    return fail(id.kind === 'bad' ? id.sentence : sentenceOf(id));
+  };
+  return layCells(
+    rows.map((row) => row.map(cellsOf)),
+    { single, width },
+  );
 }
 
 /** Undefined for a contract, which can't be searched by a part. */

@@ -1,6 +1,7 @@
 // Shows an answer of the gateway below its example: a table, an error or the text, with the time of the data.
 
 import { shownNumber } from '../../addon/templates/number-formats.ts';
+import { readJson } from '../../addon/text.ts';
 import { coinField, fieldNames } from '../../shared/coin/coin-fields.ts';
 import { element, tableElement } from '../element.ts';
 import { spanText, timeText } from '../times.ts';
@@ -48,16 +49,8 @@ export const showTable = (caption: string, { columns, rows }: Table): HTMLElemen
 const preformatted = (text: string, kind = ''): HTMLElement =>
   element('pre', { class: kind, tabindex: 0 }, text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text);
 
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
-
 const bodyElement = ({ ok, headers }: Response, text: string): HTMLElement => {
-  const body = headers.get('Content-Type')?.includes('json') === true ? parsed(text) : undefined;
+  const body = headers.get('Content-Type')?.includes('json') === true ? readJson(text) : undefined;
   if (body === undefined) return preformatted(text, ok ? '' : 'problem');
   const { status, title, detail } = Object(body);
   if (!ok) return preformatted(`${String(status)} ${String(title)}: ${String(detail)}`, 'problem');

@@ -4,7 +4,7 @@
 import type { CellPosition } from '@odoo/o-spreadsheet';
 import type { Model } from './engine.ts';
 
-const isSame = (one: CellPosition, other: CellPosition): boolean =>
+export const isSame = (one: CellPosition, other: CellPosition): boolean =>
   one.sheetId === other.sheetId && one.col === other.col && one.row === other.row;
 
 /** @param place gets the keys before the engine does. */
