@@ -103,27 +103,6 @@ describe('one page', () => {
     seconds += 1;
     expect(await page(namedQuery('x'))).toMatchObject({ reason: 'unavailable' });
   });
-
-  it('makes room for others: 24 MB of answers are kept', async () => {
-    // About 5 MB each, and nothing is kept at the broker: it has room for less.
-    coins = Array.from({ length: 200 }, (_, index) => ({
-      ...coin(`c${index}`, 'S', index + 1, 1),
-      note: 'n'.repeat(26_000),
-    }));
-    const names = ['a', 'b', 'c', 'd', 'e'];
-    for (const name of names) await page(namedQuery(name));
-    const held: unknown[] = [];
-    for (const name of names.toReversed()) {
-      const answer = await page(namedQuery(name));
-      held.push('held' in answer && answer.held);
-    }
-    expect(held).toEqual([true, true, true, true, false]);
-  });
-
-  it('is fetched once for all who ask at once', async () => {
-    await Promise.all(Array.from({ length: 20 }, () => page(namedQuery('x'))));
-    expect(asked).toBe(1);
-  });
 });
 
 describe('two pages', () => {

@@ -171,19 +171,6 @@ describe('over the market service', () => {
     ])
       expect(await idOf(other)).not.toBe(id);
   });
-
-  it('may be kept as long as its data, and is not sent again', async () => {
-    const response = await gateway.get('/coins.atom?where=price>1');
-    expect(Object.fromEntries(response.headers)).toMatchObject({
-      'content-type': 'application/atom+xml; charset=utf-8',
-      'cache-control': expect.stringMatching(/^public, max-age=\d+$/),
-    });
-    const tag = response.headers.get('ETag') ?? '';
-    const again = await gateway.get('/coins.atom?where=price>1', { headers: { 'If-None-Match': tag } });
-    expect([again.status, await again.text()]).toEqual([304, '']);
-    const other = await gateway.get('/coins.atom?where=price>1&once=hour', { headers: { 'If-None-Match': tag } });
-    expect(other.status).toBe(200);
-  });
 });
 
 describe('names of coins', () => {

@@ -46,12 +46,3 @@ it('of the first page of a set that nobody holds is made again, for all who wait
   const statuses = await askAll(2, (question) => `/coins.csv?limit=${question + 1}`);
   expect(new Set(statuses)).toEqual(new Set([200]));
 });
-
-it('of a whole list that nobody holds is made again, for all who wait', async () => {
-  gateway = await startGateway({ vars: { SNAPSHOT_COINS: '1000', UPSTREAM_TIMEOUT_SECONDS: '2' } });
-  const UPSTREAM_URL = `${gateway.market.url}/coinpaprika/v1`;
-  await gateway.setVars({ PROVIDER: 'coinpaprika', UPSTREAM_URL, UPSTREAM_API_KEY: '' });
-  await silentOnce('/v1/tickers*');
-  const statuses = await askAll(2, (question) => `/coins.csv?limit=${question + 1}`);
-  expect(new Set(statuses)).toEqual(new Set([200]));
-});

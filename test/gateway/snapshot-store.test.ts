@@ -67,29 +67,6 @@ describe('a snapshot', () => {
     expect(snapshot.rows.coin(count - 1)).toEqual(coins[count - 1]);
   });
 
-  it('holds every number and text of its coins, read one by one or all at once', async () => {
-    await write('v1');
-    const [single, whole] = [await read(), await read()];
-    for (const field of ['id', 'name', 'symbol'] as const) {
-      const texts = coins.map((one) => one[field]);
-      expect(coins.map((_, row) => single.columns.text(field, row))).toEqual(texts);
-      expect(whole.columns.texts(field)).toEqual(texts);
-      expect(whole.columns.text(field, 1234)).toBe(texts[1234]);
-    }
-    expect([...whole.columns.numbers('marketCap')]).toEqual(coins.map(({ marketCap }) => marketCap));
-    expect(whole.columns.numbers('volume').every(Number.isNaN)).toBe(coins.every(({ volume }) => volume === undefined));
-  });
-
-  it('has as many rows as its pages, where coins had to be left out', async () => {
-    const faulty = coins.map((one, index) => (index === 700 || index === 1500 ? { ...one, id: '' } : one));
-    await write('v1', faulty);
-    const snapshot = await read();
-    const rows = [0, 699, 700, 998, 999, 2297];
-    await snapshot.loadRows(rows);
-    expect(rows.map((row) => snapshot.rows.coin(row).id)).toEqual(['c0', 'c699', 'c701', 'c999', 'c1000', 'c2299']);
-    expect(rows.map((row) => snapshot.columns.text('id', row))).toEqual(rows.map((row) => snapshot.rows.coin(row).id));
-  });
-
   it('reads no rows before others than the first are needed, and then all at once', async () => {
     await write('v1');
     keyValue.asked.length = 0;

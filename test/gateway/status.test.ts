@@ -54,17 +54,6 @@ describe('whoever prefers', () => {
     const head = await accepting(browser, '/status', 'HEAD');
     expect([head.headers.get('Content-Type'), await head.text()]).toEqual(['text/html; charset=utf-8', '']);
   });
-
-  it('a page where none was built gets JSON', async () => {
-    await rm(join(folder, 'status/index.html'));
-    await gateway.setVars({});
-    try {
-      expect((await accepting(browser)).headers.get('Content-Type')).toBe('application/json; charset=utf-8');
-    } finally {
-      await writeFile(join(folder, 'status/index.html'), '<!doctype html><title>The page</title>');
-      await gateway.setVars({});
-    }
-  });
 });
 
 it('counts unexpected errors, and tells when the last one was', async () => {

@@ -70,18 +70,6 @@ describe('GET /coins/{coinId}/charts', () => {
     expect((await chartOf('bitcoin', 'all'))[0]?.[0]).toBe(Date.UTC(2013) / 1000);
   });
 
-  it('charts agree at the same minutes', async () => {
-    for (const coin of coins) {
-      const charts = await Promise.all(
-        [...periods.map(([period]) => period), 'all'].map((one) => chartOf(coin['id'], one)),
-      );
-      const points = charts.flat();
-      const first = new Map(points.toReversed().map((point) => [point[0], point]));
-      expect(points.map(([seconds]) => first.get(seconds))).toEqual(points);
-      expect(points.length - first.size).toBeGreaterThan(180);
-    }
-  });
-
   it('?currency=: the first price is in it, at the list’s rate', async () => {
     const dollars = await chartOf('pepe', '24h');
     const euros = await chartOf('pepe', '24h&currency=eur');

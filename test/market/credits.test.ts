@@ -131,13 +131,4 @@ describe('the rate limit', () => {
       paths: [{ path: '/usage/credits', requests: 342, refused: 41 }],
     });
   });
-
-  it('a refused call costs no credits, and calls without credits do not count for the rate', async () => {
-    const { url } = await start({ MARKET_KEYS: 'k:starter:1' });
-    const [first] = await statusesOf([withKey(url, '/coins/bitcoin', 'k')]);
-    const gone = await statusesOf(Array.from({ length: 400 }, () => withKey(url, '/coins/bitcoin', 'k')));
-    expect([first, countOf(gone, 429)]).toEqual([200, 400]);
-    expect((await withKey(url, '/usage/credits', 'k')).status).toBe(200);
-    expect((await withKey(url, '/coins/bitcoin', 'k')).headers.get('Retry-After')).toBe('3600');
-  });
 });

@@ -183,17 +183,6 @@ describe('a command', () => {
   });
 });
 
-it('a recipe has the address of this gateway, and can be copied', async () => {
-  await show('/docs/install-addresses', desktop, async ({ page }) => {
-    await page.getByRole('button', { name: 'Copy: =IMPORTDATA' }).click();
-    await page.getByText('Copied').waitFor();
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(copied).toBe(
-      `=IMPORTDATA("${gateway.url}/coins.csv?category=defi&columns=name,price,24h&limit=50&errors=cell")`,
-    );
-  });
-});
-
 it('a formula runs in place, can be edited, copied, and opened in the playground', async () => {
   await show('/docs/functions', narrow, async ({ page, complaints }) => {
     const example = page

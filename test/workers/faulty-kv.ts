@@ -18,9 +18,7 @@ export const faultyKv = (kv: KVNamespace, { prefix, asked, has }: KvFaults): KVN
       if (name === 'get')
         return async (key: string): Promise<ArrayBuffer | null> => {
           asked.gets += 1;
-          if (has('kv-hangs')) return await new Promise<never>(() => undefined);
           if (has('kv-read-fails')) throw new Error('KV GET failed: 500 Internal Server Error');
-          if (has('kv-forgets')) return null;
           const bytes = await target.get(prefix + key, { type: 'arrayBuffer' });
           if (bytes !== null && has('kv-spoils')) new Uint8Array(bytes).fill(0x2a, bytes.byteLength >> 1);
           return bytes;
@@ -29,7 +27,6 @@ export const faultyKv = (kv: KVNamespace, { prefix, asked, has }: KvFaults): KVN
         return async (key: string, value: ArrayBuffer | string, options: KVNamespacePutOptions): Promise<void> => {
           asked.puts += 1;
           if (has('kv-write-fails')) throw new Error('KV PUT failed: 500 Internal Server Error');
-          if (has('kv-quota-spent')) throw new Error('KV PUT failed: 429 Too Many Requests');
           if (has('kv-write-fails-last') && !versioned.test(key)) throw new Error('KV PUT failed: 500');
           await target.put(prefix + key, value, options);
         };

@@ -86,19 +86,6 @@ describe('a client', () => {
     expect(await buyAll('greedy')).toBe(questions);
   });
 
-  it.each([
-    ['nothing', 0, 12],
-    ['something', 4, 12],
-    ['something, and asks for all that is free', 4, 8],
-  ])('that has spent %s may have no more than its part, and is told to come tomorrow', async (_, spent, credits) => {
-    // A tenth of 60 credits.
-    parts = world.open(240);
-    parts.demand.noteUse('||USD', others(30), 3600, world.time);
-    parts.demand.noteSpent('a', 'question', spent, world.time);
-    const untilMidnight = { reason: 'credits', retryAfterSeconds: 43_200, ofClient: true };
-    expect(refusal(parts, 'question', credits, 'a')).toEqual(untilMidnight);
-  });
-
   it('that has had its part waits, and others do not', async () => {
     parts.demand.noteUse('||USD', others(30), 3600, world.time);
     await buyAll('greedy');

@@ -19,8 +19,6 @@ const begin = (options: Partial<WorldOptions> = {}): World => {
 const ask = (world: World, set = 0, milliseconds = 5000): Promise<string> =>
   world.askSet(0, { set: setOf(set), depth: undefined, needsRows: false }, { milliseconds, mayPay: true });
 
-const patient = { milliseconds: 9000, mayPay: true };
-
 /** Pages under way, each by its set's place and its number. */
 const underWay = (world: World): readonly string[] =>
   world.market.calls
@@ -66,38 +64,6 @@ it.each([
   expect(await first).toMatchObject({ kind: 'none', failure: { reason: 'rate', retryAfterSeconds: seconds } });
   const second = world.broker.connect().snapshot({ ...asked, set: setOf(1), client: 'c', clients: [] });
   expect(await second).toMatchObject({ failure: { retryAfterSeconds: Math.ceil((2 * standardPages - 1) * 1.3) } });
-});
-
-it('a first answer does not wait behind a refresh that gives way to questions', async () => {
-  const world = begin({ pauseMilliseconds: 1000, standardPages: 1 });
-  void ask(world);
-  await goOn(world, 5);
-  await world.pass(130);
-  // Has the market looked at, which is done once a lifetime.
-  void world.askQuestion(1, { name: 'n', pages: 1, deeper: undefined }, patient);
-  await goOn(world, 5);
-  void ask(world);
-  await quiet();
-  const since = world.clock.elapsed();
-  const passed = (): number => world.clock.elapsed() - since;
-  let opened: { readonly answer: string; readonly milliseconds: number } | undefined;
-  // Nine questions in ten seconds, each answered within two tenths: as much as the pace allows, so that a refresh
-  // waits.
-  for (let tenth = 0; tenth < 100; tenth += 1) {
-    if (tenth % 11 === 0) void world.askQuestion(1, { name: `n${tenth}`, pages: 1, deeper: undefined }, patient);
-    if (tenth === 30) void ask(world, 1, 9000).then((answer) => (opened = { answer, milliseconds: passed() - 3000 }));
-    for (let turn = 0; turn < 6; turn += 1) {
-      await quiet();
-      world.broker.ring();
-    }
-    for (const call of world.market.calls.slice())
-      if (world.clock.elapsed() - call.since >= 150) world.market.answer(call, 'good');
-    await world.pass(0.1);
-    world.check();
-  }
-  expect(opened?.answer).toBe('fresh');
-  // Two calls may stand before it, one of them under way.
-  expect(opened?.milliseconds).toBeLessThan(3 * 1200);
 });
 
 it('of very many sets asked for at once some are told to come again, and not paid for', async () => {

@@ -171,17 +171,6 @@ describe('a deeper snapshot', () => {
 });
 
 describe('an empty answer', () => {
-  it('is none for the whole market, where nothing is held and where something is', async () => {
-    expect(await receive(0, 'empty')).toBe('unavailable');
-    await world.pass(60);
-    expect(await receive()).toBe('fresh');
-    await world.pass(300);
-    expect(await receive(0, 'empty')).toBe('expired');
-    expect(await status()).toMatchObject({ coins: 8, failing: true });
-    await world.pass(60);
-    expect(await receive()).toBe('fresh');
-  });
-
   it('is none for a set that holds coins, and none that is given once these are a day old', async () => {
     expect(await receive(1)).toBe('fresh');
     await world.pass(3600);
@@ -193,21 +182,5 @@ describe('an empty answer', () => {
     await world.pass(600);
     expect(await receive(1, 'empty')).toBe('fresh');
     expect(await status()).toBeUndefined();
-  });
-});
-
-describe('coins in no order', () => {
-  it('are kept out for an hour, also by another broker, and then are what there is', async () => {
-    expect(await receive()).toBe('fresh');
-    world.market.move('disorder');
-    await world.pass(300);
-    expect(await receive()).toBe('expired');
-    expect(await status()).toMatchObject({ coins: 8, failing: true });
-    world.broker.evict();
-    await world.pass(3000);
-    expect(await receive()).toBe('expired');
-    await world.pass(700);
-    expect(await receive()).toBe('fresh');
-    expect(await status()).toMatchObject({ coins: 4, failing: false });
   });
 });

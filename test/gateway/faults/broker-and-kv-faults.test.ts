@@ -157,18 +157,6 @@ it('while reading from KV fails', async () => {
   await expectSound();
 });
 
-it('while reading from KV never ends', async () => {
-  await expectAsOf('/coins', 0);
-  await breakUpstream();
-  await stage.moveTo(3 * HOUR, { FAULTS: 'kv-hangs' });
-  await Promise.all([expectAsOf('/coins', 0), expectAsOf('/coins/bitcoin', 0), expectRefusal(newMarket(0))]);
-  await clearFaults(stage.gateway.market.url);
-  await stage.moveTo(5 * HOUR);
-  await Promise.all([expectAsOf('/coins', 5 * HOUR), expectAsOf(newMarket(0), 5 * HOUR)]);
-  expect((await askedOfKv()).gets).toBeGreaterThan(0);
-  await expectSound();
-});
-
 describe('while writing to KV', () => {
   it.each([
     ['fails', 'kv-write-fails'],

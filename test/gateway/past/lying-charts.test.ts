@@ -147,20 +147,6 @@ it('a coin that is truly rescaled is right at once, and costs one more call', as
   expect(world.calls().length - calls).toBe(2);
 });
 
-it('a day costs a call, and the first one of a coin one more after an hour', async () => {
-  const world = openWorld();
-  const callsOn: number[] = [];
-  for (let day = 0; day < 5; day += 1) {
-    const before = world.calls().length;
-    for (let hour = 0; hour < 24; hour += 1) {
-      await askAll(world, ['2025-07-07', dayText(Math.floor(world.seconds / DAY) - 1)]);
-      world.seconds += HOUR;
-    }
-    callsOn.push(world.calls().length - before);
-  }
-  expect(callsOn).toEqual([3, 1, 1, 1, 1]);
-});
-
 it('what is in doubt is told, until a good chart has settled it', async () => {
   const world = openWorld();
   const inDoubt = async (): Promise<unknown> => (await world.gateway.broker.status()).past.inDoubt;

@@ -16,10 +16,8 @@ import { testsOf } from '../../../shared/query/condition.ts';
 import { parseFilter } from '../../../shared/query/parse-filter.ts';
 import { ok } from '../../../shared/result.ts';
 import { coinpaprika } from '../../../workers/gateway/providers/coinpaprika/coinpaprika.ts';
-import type { Fault } from '../../../workers/market/sandbox/fault-rules.ts';
 import { frozenNow } from '../../support/frozen-now.ts';
 import { readObject } from '../../support/list-answer.ts';
-import { clearFaults, putFaults } from '../../support/sandbox.ts';
 import { startGateway, type TestGateway } from '../../support/start-gateway.ts';
 import { startMarket, testKey, type TestMarket } from '../../support/start-market.ts';
 import { coinpaprikaVars, readCoinpaprika } from '../coinpaprika-universe.ts';
@@ -79,34 +77,6 @@ describe('a list of 2,000 coins', () => {
     // One call for a whole market, two for a category; none for a question.
     const whole = [...sets.keys()].filter((key) => key.endsWith(' ')).length;
     expect(Object(broker).credits.day.spent).toBe(whole + 2 * (sets.size - whole));
-  });
-});
-
-describe('a list with faults', () => {
-  const tickers = '/v1/tickers';
-  const first = '/coins?format=table&columns=id,price&limit=3';
-  let prices: ReadonlyMap<unknown, number | undefined>;
-  beforeAll(async () => {
-    const coins = await readCoinpaprika(market, { currency: 'USD', category: undefined });
-    prices = new Map(coins.map(({ texts, numbers }) => [texts.id, numbers.price]));
-  });
-
-  it.each<[string, Fault, number, string | undefined]>([
-    ['half of the list', { damage: 'shorter-list' }, 503, 'Market data in doubt'],
-    ['every fifth coin without quotes', { damage: 'missing-quotes' }, 200, undefined],
-  ])('%s', async (_title, fault, status, title) => {
-    await putFaults(market.url, [{ path: tickers, ...fault }]);
-    const own = await startGateway({ vars: coinpaprikaVars(market) });
-    try {
-      const response = await own.get(first);
-      const answer = await readObject(response);
-      expect([response.status, answer['title']]).toEqual([status, title]);
-      const rows: readonly (readonly unknown[])[] = status === 200 ? Object(answer).rows : [];
-      expect(rows).toEqual(rows.map(([id]) => [id, prices.get(id)]));
-    } finally {
-      await own.dispose();
-      await clearFaults(market.url);
-    }
   });
 });
 

@@ -301,14 +301,6 @@ describe('without a key', () => {
     expect(marks(again.lines)).toEqual(all);
   });
 
-  it.each(['n', '', undefined])('Enter, then %s: nothing is changed', async (typed) => {
-    const before = await toml();
-    const { lines } = await stage.run(world({ person: secretly('', { 'without a key': typed }) }));
-    expect(lines.at(-2)).toBe('✗ Key: no key was given.');
-    expect(lines.at(-1)).toContain('PROVIDER=coinpaprika');
-    expect(await toml()).toBe(before);
-  });
-
   it('Enter where PROVIDER=coinstats is wanted: the key is needed', async () => {
     const { lines } = await stage.run(world({ environment: { PROVIDER: 'coinstats' }, person: secretly('') }));
     expect(lines.at(-2)).toBe('✗ Key: the key is empty, or contains a blank or an invalid character.');
