@@ -115,9 +115,10 @@ const providerOf = async (world: World): Promise<Result<Provider, string>> => {
   return named === undefined ? providerIn(await readFile(tomlOf(world), 'utf8')) : readProvider(named);
 };
 
-const writeProvider = async (world: World, provider: Provider): Promise<void> => {
+const writeProvider = async (world: World, provider: Provider): Promise<undefined> => {
   const toml = await readFile(tomlOf(world), 'utf8');
   await writeFile(tomlOf(world), withProvider(toml, provider));
+  return undefined;
 };
 
 const service: Step = {
@@ -142,16 +143,6 @@ const service: Step = {
   remedy: `Set PROVIDER in wrangler.toml, the environment or .dev.vars to one of these.`,
 };
 
-/** Asks whether to go on without a key; writes the choice. */
-const goWithoutKey = async (world: World): Promise<Result<undefined, string>> => {
-  const { title, terms } = keylessProvider.source;
-  world.say(`  Without a key the gateway can take the prices of ${title}. ${terms}`);
-  const answer = await world.person.ask('  Go on without a key? (y/n) ');
-  if (answer?.trim().toLowerCase() !== 'y') return fail('no key was given');
-  await writeProvider(world, keylessProvider);
-  return ok(undefined);
-};
-
 const key: Step = {
   name: 'Key',
   about:
@@ -170,10 +161,15 @@ const key: Step = {
   },
   do: async (world) => {
     const { environment, person, upstreamUrl, fetcher, wrangler, worker, say } = world;
-    const question = `  The key of the market data service at ${new URL(upstreamUrl).host} (it is not shown; Enter if you have none): `;
+    const { title, terms } = keylessProvider.source;
+    const mayGoWithout = environment['PROVIDER'] === undefined;
+    const without = mayGoWithout ? `; Enter: none, with the prices of ${title}` : '';
+    const question = `  The key of the market data service at ${new URL(upstreamUrl).host} (it is not shown${without}): `;
+    if (mayGoWithout && environment[KEY_NAME] === undefined && person.isThere)
+      say(`  Without a key: ${title}. ${terms}`);
     const given = environment[KEY_NAME] ?? (await person.askSecretly(question));
     if (given === undefined) return fail('there is no terminal to ask for it');
-    if (given === '' && environment['PROVIDER'] === undefined) return await goWithoutKey(world);
+    if (given === '' && mayGoWithout) return ok(await writeProvider(world, keylessProvider));
     const tested = await testKey(fetcher, upstreamUrl, given);
     if (!tested.ok) return tested;
     if (tested.value !== undefined) say(`  ${tested.value}`);
