@@ -10,7 +10,15 @@ import { called } from '../local/called.ts';
 import { HASHES, keepToken } from './access.ts';
 import { gatewayRuns } from './asked-services.ts';
 import type { Step, World } from './run-steps.ts';
-import { firstAnswerStep, identity, NOT_VISIBLE_LOOKS, runDeployment, steps, withProvider } from './steps.ts';
+import {
+  firstAnswerStep,
+  identity,
+  NOT_VISIBLE_LOOKS,
+  runDeployment,
+  sharedAddress,
+  steps,
+  withProvider,
+} from './steps.ts';
 import { NOT_LOGGED_IN } from './wrangler-command.ts';
 
 const HOUR_MILLISECONDS = 3_600_000;
@@ -36,7 +44,7 @@ const deployment: Step = {
     const { say, memory, now } = world;
     const built = await world.build();
     if (!built.ok) return built;
-    say(`  ${keylessProvider.source.terms} ${keylessProvider.source.attribution}.`);
+    say(`  ${keylessProvider.source.terms} ${sharedAddress} ${keylessProvider.source.attribution}.`);
     const { hash } = await keepToken(world);
     const secrets = await mkdtemp(join(tmpdir(), 'coinsheet-hour-'));
     try {

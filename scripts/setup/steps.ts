@@ -55,6 +55,10 @@ export const withProvider = (toml: string, { name }: Provider): string => {
   return toml.replace(LINE, `PROVIDER = "${name}"`);
 };
 
+/** What the keyless provider may do to a deployed gateway. */
+export const sharedAddress =
+  'A gateway on Cloudflare shares its address with others: it may be refused where this computer is not.';
+
 const KEY_NAME = 'UPSTREAM_API_KEY';
 const ACCOUNT_VARIABLE = 'CLOUDFLARE_ACCOUNT_ID';
 /** Beside wrangler.toml, because paths in it are relative to its folder. */
@@ -166,7 +170,7 @@ const key: Step = {
     const without = mayGoWithout ? `; Enter: none, with the prices of ${title}` : '';
     const question = `  The key of the market data service at ${new URL(upstreamUrl).host} (it is not shown${without}): `;
     if (mayGoWithout && environment[KEY_NAME] === undefined && person.isThere)
-      say(`  Without a key: ${title}. ${terms}`);
+      say(`  Without a key: ${title}. ${terms} ${sharedAddress}`);
     const given = environment[KEY_NAME] ?? (await person.askSecretly(question));
     if (given === undefined) return fail('there is no terminal to ask for it');
     if (given === '' && mayGoWithout) return ok(await writeProvider(world, keylessProvider));

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { strangersTake } from '../../../scripts/setup/access.ts';
 import type { World } from '../../../scripts/setup/run-steps.ts';
-import { steps } from '../../../scripts/setup/steps.ts';
+import { sharedAddress, steps } from '../../../scripts/setup/steps.ts';
 import { createWranglerCommand } from '../../../scripts/setup/wrangler-command.ts';
 import { asPlainText, needs } from '../../../scripts/way-in/needs.ts';
 import { providerNames, keylessProvider } from '../../../workers/gateway/providers/registry.ts';
@@ -294,7 +294,7 @@ describe('without a key', () => {
   it('Enter, after the terms: the same, and no further question', async () => {
     const { isDone, lines } = await stage.run(world({ person: secretly('') }));
     expect(isDone).toBe(true);
-    expect(lines).toContain(`  Without a key: ${title}. ${terms}`);
+    expect(lines).toContain(`  Without a key: ${title}. ${terms} ${sharedAddress}`);
     await noKey();
     const again = await stage.run(world({ person: secretly(undefined) }));
     expect(marks(again.lines)).toEqual(all);
