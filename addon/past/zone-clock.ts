@@ -3,13 +3,6 @@
 import { dayOf, DAY_SECONDS, startOf, type Day } from '../../shared/past/calendar.ts';
 import type { LocalTime } from '../../shared/past/read-past-time.ts';
 
-export interface ZoneClock {
-  /** @param seconds since 1970. */
-  readonly at: (seconds: number) => LocalTime;
-  /** The instant at which the clocks show a time of a day, or skip it. */
-  readonly instantOf: (day: Day, secondsOfDay: number) => number;
-}
-
 export const UTC = 'Etc/UTC';
 
 const formatOf = (zone: string): Intl.DateTimeFormat => {
@@ -26,10 +19,11 @@ const formatOf = (zone: string): Intl.DateTimeFormat => {
 
 const shownSeconds = (local: LocalTime): number => startOf(dayOf(local)) + local.secondsOfDay;
 
-export const zoneClock = (zone: string): ZoneClock => {
+export const zoneClock = (zone: string) => {
   // Made at its first use: most formulas have texts as dates, and need no clock.
   let format: Intl.DateTimeFormat | undefined;
-  const at: ZoneClock['at'] = (seconds) => {
+  /** @param seconds since 1970. */
+  const at = (seconds: number): LocalTime => {
     format ??= formatOf(zone);
     const parts = new Map(format.formatToParts(seconds * 1000).map(({ type, value }) => [type, Number(value)]));
     const of = (type: Intl.DateTimeFormatPartTypes): number => parts.get(type) ?? 0;
@@ -38,7 +32,8 @@ export const zoneClock = (zone: string): ZoneClock => {
   };
   return {
     at,
-    instantOf: (day, secondsOfDay) => {
+    /** The instant at which the clocks show a time of a day, or skip it. */
+    instantOf: (day: Day, secondsOfDay: number): number => {
       const wanted = startOf(day) + secondsOfDay;
       const before = wanted - (shownSeconds(at(wanted - DAY_SECONDS)) - (wanted - DAY_SECONDS));
       const after = wanted - (shownSeconds(at(wanted + DAY_SECONDS)) - (wanted + DAY_SECONDS));
@@ -48,3 +43,5 @@ export const zoneClock = (zone: string): ZoneClock => {
     },
   };
 };
+
+export type ZoneClock = ReturnType<typeof zoneClock>;

@@ -6,12 +6,6 @@ import { connect, createServer, type Socket } from 'node:net';
 import { pipeline, Transform } from 'node:stream';
 import { isPortTaken, StartProblem } from './environment.ts';
 
-export interface Front {
-  /** Address without a trailing slash. */
-  readonly url: string;
-  readonly dispose: () => Promise<void>;
-}
-
 interface FrontOptions {
   /** Address of the Worker. */
   readonly worker: string;
@@ -54,7 +48,7 @@ const encodingLines = (): Transform =>
  * Starts the front of a running Worker.
  * @throws {StartProblem} when the port is taken.
  */
-export const startFront = async ({ worker, port, portAdvice }: FrontOptions): Promise<Front> => {
+export const startFront = async ({ worker, port, portAdvice }: FrontOptions) => {
   const behind = new URL(worker);
   const clients = new Set<Socket>();
   const server = createServer({ allowHalfOpen: true, noDelay: true }, (client) => {
@@ -79,8 +73,9 @@ export const startFront = async ({ worker, port, portAdvice }: FrontOptions): Pr
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The front listens at no port');
   return {
+    /** Without a trailing slash. */
     url: `http://${HOST}:${address.port}`,
-    dispose: async () => {
+    dispose: async (): Promise<void> => {
       const closed = once(server, 'close');
       server.close();
       for (const client of clients) client.destroy();
@@ -88,3 +83,5 @@ export const startFront = async ({ worker, port, portAdvice }: FrontOptions): Pr
     },
   };
 };
+
+export type Front = Awaited<ReturnType<typeof startFront>>;

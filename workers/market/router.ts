@@ -85,26 +85,22 @@ const atDay = (pathname: string, service: Service): { readonly path: string; rea
   return isPast ? { path, past: service.asOf(ends / MINUTE_MS) } : undefined;
 };
 
-interface MarketRouter {
-  readonly fetch: (request: Request, service: Service, waitUntil: WaitUntil) => Promise<Response>;
-}
-
 /** Answers every request; throws only unexpected errors. */
-export const createRouter = (): MarketRouter => {
+export const createRouter = () => {
   const router = Router<IRequest, RouteArguments>();
-  const coinpaprika = createCoinpaprika();
+  const answerCoinpaprika = createCoinpaprika();
   for (const path of new Set(operations.map((operation) => operation.path))) router.all(path, handle(path));
   router.all('*', (_request, service, _key, shownPath) =>
     late(service, answerProblem({ reason: 'unknown-resource' }, shownPath, service.settings.errorForm)),
   );
-  const answer: MarketRouter['fetch'] = async (asked, service, waitUntil) => {
+  const answer = async (asked: Request, service: Service, waitUntil: WaitUntil): Promise<Response> => {
     const request = withoutCacheBusters(asked);
     const url = new URL(request.url);
     const { pathname: shownPath, origin } = url;
     const { keys, errorForm, hasSandbox } = service.settings;
     const switched = hasSandbox ? await answerSandbox(request, service) : undefined;
     if (switched !== undefined) return switched;
-    const keyless = coinpaprika.fetch(request, service);
+    const keyless = answerCoinpaprika(request, service);
     if (keyless !== undefined) return await keyless;
     url.pathname = withoutPrefix(shownPath);
     if (url.pathname === '/openapi.json' && request.method === 'GET') {
@@ -122,7 +118,7 @@ export const createRouter = (): MarketRouter => {
     return await answering;
   };
   return {
-    fetch: async (request, service, waitUntil) => {
+    fetch: async (request: Request, service: Service, waitUntil: WaitUntil): Promise<Response> => {
       if (request.method === 'OPTIONS') return answerPreflight();
       if (request.method !== 'HEAD') return await answer(request, service, waitUntil);
       const { url, headers } = request;

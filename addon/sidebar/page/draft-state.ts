@@ -2,12 +2,6 @@
 
 import type { Draft } from '../../formula-text/draft.ts';
 
-export interface DraftState {
-  readonly get: () => Draft;
-  readonly change: (changes: Partial<Draft>) => void;
-  readonly onChange: (listener: () => void) => void;
-}
-
 const firstDraft: Draft = {
   coins: [],
   categories: [],
@@ -20,17 +14,19 @@ const firstDraft: Draft = {
   currency: '',
 };
 
-export const draftState = (): DraftState => {
+export const draftState = () => {
   let draft = firstDraft;
   const listeners: (() => void)[] = [];
   return {
-    get: () => draft,
-    change: (changes) => {
+    get: (): Draft => draft,
+    change: (changes: Partial<Draft>): void => {
       draft = { ...draft, ...changes };
       for (const listener of listeners) listener();
     },
-    onChange: (listener) => {
+    onChange: (listener: () => void): void => {
       listeners.push(listener);
     },
   };
 };
+
+export type DraftState = ReturnType<typeof draftState>;

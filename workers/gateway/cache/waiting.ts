@@ -34,23 +34,18 @@ export interface Waiter {
   readonly remaining: () => number;
 }
 
-export interface SingleFlight<Value> {
-  /** Whether work is under way. */
-  isFlying(now: number): boolean;
-  /** The result of the work, which the first caller starts; undefined if it takes longer than the request may wait. */
-  join(begin: () => Promise<Value>, now: number, waiter: Waiter): Promise<Value | undefined>;
-}
-
 /** The platform ends work behind a response after 30 s. */
 const ABANDONED_MILLISECONDS = 30_000;
 
 const isAbandoned = (since: number, now: number): boolean => Math.abs(now - since) > ABANDONED_MILLISECONDS;
 
-export const createSingleFlight = <Value>(): SingleFlight<Value> => {
+export const createSingleFlight = <Value>() => {
   let flying: { readonly work: Promise<Value>; readonly since: number } | undefined;
   return {
-    isFlying: (now) => flying !== undefined && !isAbandoned(flying.since, now),
-    async join(begin, now, waiter) {
+    /** Whether work is under way. */
+    isFlying: (now: number): boolean => flying !== undefined && !isAbandoned(flying.since, now),
+    /** The result of the work, which the first caller starts; undefined if it takes longer than the request may wait. */
+    async join(begin: () => Promise<Value>, now: number, waiter: Waiter): Promise<Value | undefined> {
       if (flying === undefined || isAbandoned(flying.since, now)) {
         const flight = { work: begin(), since: now };
         flying = flight;
@@ -63,6 +58,8 @@ export const createSingleFlight = <Value>(): SingleFlight<Value> => {
     },
   };
 };
+
+export type SingleFlight<Value> = ReturnType<typeof createSingleFlight<Value>>;
 
 /**
  * Joins the work, and later work of others, until a result concerns all who wait. A result that concerns only the

@@ -157,22 +157,6 @@ export const rowsWithText = (joined: string, text: string): readonly number[] =>
   return rows;
 };
 
-/** Some columns of a set of coins. */
-export interface ColumnsReader {
-  /** NaN if a coin has no value; all NaN if there is no such column. */
-  readonly numbers: (field: NumberFieldName) => Float64Array;
-  /** The texts in their original case. */
-  readonly texts: (name: TextColumn) => readonly string[];
-  /** One of these texts; cheaper if few are needed. */
-  readonly text: (name: TextColumn, row: number) => string | undefined;
-  /** The texts in lower case. */
-  readonly lowerTexts: (name: TextColumn) => readonly string[];
-  /**
-   * The rows whose text, as `comparable` gives it, is `text`; cheaper than `lowerTexts` if few texts are searched for.
-   */
-  readonly rowsWithText: (name: TextColumn, text: string) => readonly number[];
-}
-
 /** Number of neighbouring texts decoded together: rows shown together are often neighbours. */
 const ROWS_PER_BLOCK = 64;
 
@@ -197,7 +181,7 @@ const split = (name: TextColumn, joined: () => string, rows: number): readonly s
 };
 
 /** Reads the columns from `start`; throws if the buffer is too short. Texts are checked when first decoded. */
-export const decodeColumns = (buffer: ArrayBuffer, start: number, shape: ColumnsShape): ColumnsReader => {
+export const decodeColumns = (buffer: ArrayBuffer, start: number, shape: ColumnsShape) => {
   const { count } = shape;
   const layout = layOutColumns(buffer, start, shape);
 
@@ -237,14 +221,23 @@ export const decodeColumns = (buffer: ArrayBuffer, start: number, shape: Columns
   const lowered = once((name: TextColumn) => decode(name, 0, count).toLowerCase());
   const lowerTexts = once((name: TextColumn) => split(name, () => lowered(name), count));
   return {
+    /** NaN if a coin has no value; all NaN if there is no such column. */
     numbers,
+    /** The texts in their original case. */
     texts,
+    /** One of these texts; cheaper if few are needed. */
     text,
     lowerTexts,
-    rowsWithText: (name, sought) =>
+    /**
+     * The rows whose text, as `comparable` gives it, is `sought`; cheaper than `lowerTexts` if few are searched for.
+     */
+    rowsWithText: (name: TextColumn, sought: string): readonly number[] =>
       // An empty text is everywhere.
       sought === '' || count === 0
         ? lowerTexts(name).flatMap((held, row) => (held.trim() === sought ? [row] : []))
         : rowsWithText(lowered(name), sought),
   };
 };
+
+/** Some columns of a set of coins. */
+export type ColumnsReader = ReturnType<typeof decodeColumns>;

@@ -68,21 +68,10 @@ const layOut = (rows: readonly RowBytes[]): ArrayBuffer => {
 export const encodeRows = (rows: readonly WrittenRow[]): ArrayBuffer =>
   layOut(rows.map(({ plain, rest }) => [encoder.encode(plain), encoder.encode(rest)]));
 
-/** A block that was opened. */
-export interface RowBlock {
-  readonly count: number;
-  /** Length of a row, bytes. */
-  size(row: number, withRisk: boolean): number;
-  /** Copies a row to `at` and returns the index after it. */
-  copy(row: number, withRisk: boolean, target: Uint8Array, at: number): number;
-  /** The bytes of a row, in place. */
-  readonly pieces: (row: number) => RowBytes;
-}
-
 const CLOSE_BRACE = 0x7d;
 
 /** Opens the block at `start`, a multiple of 4; throws if it is cut. More bytes may follow it. */
-export const openRows = (buffer: ArrayBuffer, start = 0): RowBlock => {
+export const openRows = (buffer: ArrayBuffer, start = 0) => {
   const [count = 0] = new Uint32Array(buffer, start, 1);
   const offsets = new Uint32Array(buffer, start + OFFSET_BYTES, OFFSETS_PER_ROW * count + 1);
   const bytes = new Uint8Array(buffer, start);
@@ -92,8 +81,10 @@ export const openRows = (buffer: ArrayBuffer, start = 0): RowBlock => {
   const restOf = (row: number): number => offset(OFFSETS_PER_ROW * row + 1);
   return {
     count,
-    size: (row, withRisk) => (withRisk ? startOf(row + 1) : restOf(row) + 1) - startOf(row),
-    copy(row, withRisk, target, at) {
+    /** Length of a row, bytes. */
+    size: (row: number, withRisk: boolean): number => (withRisk ? startOf(row + 1) : restOf(row) + 1) - startOf(row),
+    /** Copies a row to `at` and returns the index after it. */
+    copy(row: number, withRisk: boolean, target: Uint8Array, at: number): number {
       const end = withRisk ? startOf(row + 1) : restOf(row);
       target.set(bytes.subarray(startOf(row), end), at);
       const after = at + end - startOf(row);
@@ -101,9 +92,16 @@ export const openRows = (buffer: ArrayBuffer, start = 0): RowBlock => {
       target[after] = CLOSE_BRACE;
       return after + 1;
     },
-    pieces: (row) => [bytes.subarray(startOf(row), restOf(row)), bytes.subarray(restOf(row), startOf(row + 1))],
+    /** The bytes of a row, in place. */
+    pieces: (row: number): RowBytes => [
+      bytes.subarray(startOf(row), restOf(row)),
+      bytes.subarray(restOf(row), startOf(row + 1)),
+    ],
   };
 };
+
+/** A block that was opened. */
+export type RowBlock = ReturnType<typeof openRows>;
 
 /** A block of the given rows of a block. */
 export const pickRows = (block: ArrayBuffer, rows: readonly number[]): ArrayBuffer => {

@@ -15,11 +15,6 @@ export const oncePer = <Subject extends object, Value>(
   };
 };
 
-interface CoinIds {
-  readonly idOf: (place: number) => string;
-  readonly placeOf: (id: string) => number | undefined;
-}
-
 /** The second parts of public ids that differ from the coin's name here, by the coin's id in the first interface. */
 const otherNames: ReadonlyMap<string, string> = new Map([
   ['binance-coin', 'binance-coin'],
@@ -39,7 +34,7 @@ const slugOf = (text: string): string =>
     .replaceAll(/^-|-$/g, '') || NAMELESS;
 
 /** Distinct: an invented coin's id ends with its place, and so does one that an earlier coin has. */
-export const coinIdsOf = oncePer((universe: Universe): CoinIds => {
+export const coinIdsOf = oncePer((universe: Universe) => {
   const plainId = (place: number): string => {
     const { id, symbol, name } = universe.coinAt(place);
     return `${slugOf(symbol)}-${otherNames.get(id) ?? slugOf(name)}`;

@@ -72,12 +72,7 @@ const handle =
     return spoilAnswer(fault, answer, async () => undefined);
   };
 
-interface Coinpaprika {
-  /** Undefined if the request is for the first interface. */
-  readonly fetch: (request: Request, service: Service) => Promise<Response> | undefined;
-}
-
-export const createCoinpaprika = (): Coinpaprika => {
+export const createCoinpaprika = () => {
   const router = Router<IRequest, [Service]>({ base: PATH_PREFIX });
   for (const operation of coinpaprikaOperations) router.all(operation.path, handle(operation));
   router.all('*', () => answerRefusal({ reason: 'unknown-path' }));
@@ -88,12 +83,11 @@ export const createCoinpaprika = (): Coinpaprika => {
     if (latencyMilliseconds > 0) await scheduler.wait(latencyMilliseconds);
     return response;
   };
-  return {
-    fetch: (request, service) => {
-      const url = new URL(request.url);
-      if (!url.pathname.startsWith(`${COINPAPRIKA_PREFIX}/`)) return undefined;
-      url.pathname = `${PATH_PREFIX}${withoutPrefix(url.pathname.slice(COINPAPRIKA_PREFIX.length))}`;
-      return answer(new Request(url, { method: request.method }), service);
-    },
+  /** Undefined if the request is for the first interface. */
+  return (request: Request, service: Service): Promise<Response> | undefined => {
+    const url = new URL(request.url);
+    if (!url.pathname.startsWith(`${COINPAPRIKA_PREFIX}/`)) return undefined;
+    url.pathname = `${PATH_PREFIX}${withoutPrefix(url.pathname.slice(COINPAPRIKA_PREFIX.length))}`;
+    return answer(new Request(url, { method: request.method }), service);
   };
 };

@@ -59,14 +59,7 @@ interface Converting {
   readonly rates: ReadonlyMap<number, number>;
   /** The days with a rate, rising. */
   readonly days: readonly number[];
-  readonly present: PresentIn;
-}
-
-interface PresentIn {
-  /** A present price in the currency, or why there is none. */
-  readonly price: (coin: string, price: FoundPrice) => TimePlan;
-  /** Where it is: the answer is as old as that snapshot. */
-  readonly place: (coin: string) => CoinPlace | undefined;
+  readonly present: Awaited<ReturnType<typeof presentIn>>;
 }
 
 const momentProblem = (currency: CurrencyCode): TimePlan =>
@@ -104,20 +97,18 @@ const rowOf = ({ columns }: Snapshot, id: string): number | undefined =>
   findRow(columns, { kind: 'id', text: comparable(id), written: id });
 
 /** Present prices in the currency, by the market in it; it is asked for only if a time is the present. */
-const presentIn = async (
-  currency: CurrencyCode,
-  coins: readonly CoinTimes[],
-  { snapshots, lifetime }: PlanContext,
-): Promise<PresentIn> => {
+const presentIn = async (currency: CurrencyCode, coins: readonly CoinTimes[], { snapshots, lifetime }: PlanContext) => {
   const isNeeded = coins.some(({ wanted }) => wanted.wanted.some(({ kind }) => kind === 'present'));
   const held = isNeeded ? await snapshots.get({ ...noMembership, currency }, lifetime) : undefined;
+  /** Where a price is: the answer is as old as that snapshot. */
   const placeOf = (coin: string): CoinPlace | undefined => {
     if (held?.ok !== true) return undefined;
     const { snapshot, freshness } = held.value;
     const row = rowOf(snapshot, coin);
     return row === undefined ? undefined : { snapshot, row, stale: freshness !== 'fresh' };
   };
-  const priceOf: PresentIn['price'] = (coin, time) => {
+  /** A present price in the currency, or why there is none. */
+  const priceOf = (coin: string, time: FoundPrice): TimePlan => {
     if (held === undefined) return time;
     if (!held.ok) return refused(dataProblem(held.error));
     const { snapshot } = held.value;

@@ -30,14 +30,6 @@ export interface Order {
   readonly isGivenUp?: () => boolean;
 }
 
-export interface PaidCalls {
-  /** Makes a call in its turn; `asOf` is the time at which it was made. */
-  call<Value extends object>(
-    order: Order,
-    make: () => Promise<Result<Value, UpstreamFailure>>,
-  ): Promise<Result<Value & { readonly asOf: number }, UpstreamFailure>>;
-}
-
 interface PaidCallsOptions extends Pick<Tools, 'now' | 'clock'> {
   readonly breakers: Pick<Breakers, 'permission' | 'note'>;
   readonly count: Pick<UpstreamCount, 'noteUnderWay' | 'doubt' | 'left'>;
@@ -60,8 +52,12 @@ const withPause = (failure: UpstreamFailure, left: number): UpstreamFailure => {
 /** Whether a client waits for the call; snapshots are fetched whether or not one does. */
 const isForClient = (purpose: Purpose): boolean => ['question', 'history', 'portfolio', 'balances'].includes(purpose);
 
-export const createPaidCalls = ({ breakers, count, limiter, now, clock }: PaidCallsOptions): PaidCalls => ({
-  async call(order, make) {
+export const createPaidCalls = ({ breakers, count, limiter, now, clock }: PaidCallsOptions) => ({
+  /** Makes a call in its turn; `asOf` is the time at which it was made. */
+  async call<Value extends object>(
+    order: Order,
+    make: () => Promise<Result<Value, UpstreamFailure>>,
+  ): Promise<Result<Value & { readonly asOf: number }, UpstreamFailure>> {
     const { reservation, credits, due, latest, isGivenUp } = order;
     const { purpose } = reservation;
     const pay = async () => {
@@ -105,3 +101,5 @@ export const createPaidCalls = ({ breakers, count, limiter, now, clock }: PaidCa
     return answer === undefined || isTooFast ? late() : answer;
   },
 });
+
+export type PaidCalls = ReturnType<typeof createPaidCalls>;
