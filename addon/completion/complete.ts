@@ -127,11 +127,6 @@ interface TextInFormula {
   readonly before: readonly (string | undefined)[];
 }
 
-interface OpenCall {
-  readonly name: FunctionName | undefined;
-  readonly texts: (string | undefined)[];
-}
-
 const unquoted = (raw: string): string =>
   raw.slice(1, raw.length > 1 && raw.endsWith('"') ? -1 : undefined).replace(/""/g, '"');
 
@@ -144,7 +139,7 @@ export const textInFormula = (formula: string): TextInFormula | undefined => {
   const tokens = formulaTokens(formula, plainLocale).filter(({ kind }) => kind !== 'blank');
   const last = tokens[tokens.length - 1];
   if (last?.kind !== 'text') return undefined;
-  const open: OpenCall[] = [];
+  const open: { readonly name: FunctionName | undefined; readonly texts: (string | undefined)[] }[] = [];
   for (const [index, { kind, raw }] of tokens.slice(0, -1).entries()) {
     const call = open[open.length - 1];
     const before = tokens[index - 1]?.raw.toUpperCase();

@@ -107,17 +107,11 @@ type Unasked = Exclude<Id, { readonly kind: 'reference' }>;
 const isUnasked = (id: { readonly kind: string }): id is Unasked =>
   id.kind === 'blank' || id.kind === 'bad' || id.kind === 'category';
 
-interface CoinLayout {
-  readonly single: boolean;
-  readonly width: number;
-  readonly use?: CoinUse;
-}
-
 /** Rows of coins as the cells that `show` gives, nothing for a blank, or a sentence. */
 export function* layCoins<Asked extends { readonly kind: string }>(
   asker: Asker,
   rows: readonly (readonly (Unasked | Asked)[])[],
-  { single, width, use }: CoinLayout,
+  { single, width, use }: { readonly single: boolean; readonly width: number; readonly use?: CoinUse },
   show: (asked: Asked) => CoinCells,
 ): Steps<Result<Output, string>> {
   const sentenceOf = yield* categorySentences(asker, rows.flat(), use);

@@ -15,15 +15,10 @@ interface MenuItem {
   readonly run: string;
 }
 
-interface Submenu {
-  readonly caption: string;
-  readonly items: readonly MenuItem[];
-}
-
 /** A separator line. */
 export const divider = 'divider';
 
-export type MenuEntry = MenuItem | Submenu | typeof divider;
+export type MenuEntry = MenuItem | { readonly caption: string; readonly items: readonly MenuItem[] } | typeof divider;
 
 const refreshByClock: MenuItem = { caption: 'Refresh every hour…', run: 'coinsheetRefreshEveryHour' };
 

@@ -154,13 +154,8 @@ const spellings = (): ReadonlyMap<string, ColumnName> => (made ??= spellingTable
 /** A spelling that ends in a currency: `priceusd`, `priceinusd`, `price(usd)`. */
 const withCurrency = /^(.+?)(?:in)?[([]?([a-z]{3})[)\]]?$/;
 
-interface NamedAmount {
-  readonly column: ColumnName;
-  readonly currency: CurrencyCode;
-}
-
 /** The amount and currency that a normalised spelling names; undefined for other spellings. */
-const namedAmount = (key: string): NamedAmount | undefined => {
+const namedAmount = (key: string): { column: ColumnName; currency: CurrencyCode } | undefined => {
   if (spellings().has(key)) return undefined;
   const [, name = '', code = ''] = withCurrency.exec(key) ?? [];
   const [column, currency] = [spellings().get(name), code.toUpperCase()];

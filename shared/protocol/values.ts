@@ -13,12 +13,6 @@ export interface Parameter {
   readonly standard?: string | number;
 }
 
-interface WholeValue {
-  readonly kind: 'whole';
-  readonly least: number;
-  readonly most: number;
-}
-
 export interface NumberValue {
   readonly kind: 'number';
   readonly least?: number;
@@ -31,7 +25,7 @@ export interface ChoiceValue {
 }
 
 export type ParameterValue =
-  | WholeValue
+  | { readonly kind: 'whole'; readonly least: number; readonly most: number }
   | NumberValue
   | ChoiceValue
   /** A text of at most `most` characters. */

@@ -89,13 +89,8 @@ export interface MatchedCoins {
   readonly expires: number;
 }
 
-interface ListWithout {
-  readonly question: Question;
-  readonly without?: MatchedCoins | undefined;
-}
-
 export const excludeSets = async (
-  { question, without }: ListWithout,
+  { question, without }: { readonly question: Question; readonly without?: MatchedCoins | undefined },
   { snapshots, lifetime }: AnswerContext,
 ): Promise<Result<ExcludedSets, Problem>> => {
   const {

@@ -66,11 +66,6 @@ export const RECORD_HEAD_BYTES = 4096;
 export const recordVersion = (head: ArrayBuffer): string =>
   /"version":"([^"]*)"/.exec(new TextDecoder().decode(head))?.[1] ?? '';
 
-/** The header of version 1 tells the shape of the rare columns. */
-interface TwoBlocks extends SnapshotHeader {
-  readonly rare: ColumnsShape;
-}
-
 /** Some columns are in the one block, all others in the other. */
 const joinReaders = (one: ColumnsReader, { numbers }: ColumnsShape, other: ColumnsReader): ColumnsReader => {
   const of = (name: TextColumn): ColumnsReader => (name === 'contracts' ? other : one);
@@ -83,7 +78,7 @@ const joinReaders = (one: ColumnsReader, { numbers }: ColumnsShape, other: Colum
   };
 };
 
-const hasTwoBlocks = (header: SnapshotHeader): header is TwoBlocks => 'rare' in header;
+const hasTwoBlocks = (header: SnapshotHeader): header is SnapshotHeader & { rare: ColumnsShape } => 'rare' in header;
 
 /** Undefined if the bytes are damaged or of a later version. */
 export const openRecord = async (stored: ArrayBuffer): Promise<Snapshot | undefined> => {

@@ -72,18 +72,13 @@ export const writeOrNote = async (write: () => Promise<void>, note: () => void):
   }
 };
 
-interface StoredSnapshot {
-  readonly version: string;
-  readonly parts: SnapshotParts;
-}
-
 export interface SnapshotStore {
   /** The newest snapshot; undefined if there is none or `known` is the newest. `loadRows` reads all its rows. */
   read(set: BaseSet, known: string | undefined, loadRows: LoadRows): Promise<Snapshot | undefined>;
   /** All rows of a version; undefined if they are not stored. */
   readRows(set: BaseSet, version: string): Promise<ArrayBuffer | undefined>;
   /** @param writes how many may be made, at least one. The first one stores the newest columns. */
-  write(set: BaseSet, snapshot: StoredSnapshot, writes: number): Promise<void>;
+  write(set: BaseSet, snapshot: { version: string; parts: SnapshotParts }, writes: number): Promise<void>;
 }
 
 /** KV's largest value: https://developers.cloudflare.com/kv/platform/limits/ */

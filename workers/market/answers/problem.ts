@@ -86,16 +86,11 @@ export type Problem =
   | { readonly reason: 'wrong-setting'; readonly sentence: string }
   | { readonly reason: 'unexpected' };
 
-interface ProblemText {
-  readonly statusCode: number;
-  readonly message: string;
-}
-
 /**
  * Texts from section 7.3 of the published description. Those of 406 and of the rate limit were observed by clients;
  * those of 405, 500, unknown paths and unknown prices are ours.
  */
-export const problemText = (problem: Problem): ProblemText => {
+export const problemText = (problem: Problem): { statusCode: number; message: string } => {
   switch (problem.reason) {
     case 'invalid-parameter':
       return { statusCode: 400, message: `Invalid parameter: ${problem.parameter}` };

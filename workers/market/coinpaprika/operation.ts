@@ -21,11 +21,6 @@ export type Refusal =
   | { readonly reason: 'too-many-requests' }
   | { readonly reason: 'on-demand'; readonly status: number };
 
-interface RefusalText {
-  readonly status: number;
-  readonly error: string;
-}
-
 /** Refusals that a fault rule can request by status; others have the name of the status. */
 const onDemand: Readonly<Record<number, Refusal>> = {
   400: { reason: 'invalid-parameters' },
@@ -39,7 +34,7 @@ const onDemand: Readonly<Record<number, Refusal>> = {
  * Texts of 400, 404, 429 and of a history that is too long are published or observed; the sentence on used calls, and
  * those of 405 and of unknown paths, are ours.
  */
-export const refusalText = (refusal: Refusal): RefusalText => {
+export const refusalText = (refusal: Refusal): { status: number; error: string } => {
   switch (refusal.reason) {
     case 'invalid-parameters':
       return { status: 400, error: 'invalid parameters' };

@@ -15,13 +15,8 @@ import { selectCoins } from '../question/select-coins.ts';
 import type { Service } from '../service.ts';
 import type { Operation, Work } from './operation.ts';
 
-interface Paging {
-  readonly page: number;
-  readonly limit: number;
-}
-
 /** `hasPreviousPage` is true from page 2 on, also past the last page. */
-export const pageMeta = ({ page, limit }: Paging, itemCount: number) => {
+export const pageMeta = ({ page, limit }: Record<'page' | 'limit', number>, itemCount: number) => {
   const pageCount = Math.ceil(itemCount / limit);
   return { page, limit, itemCount, pageCount, hasPreviousPage: page > 1, hasNextPage: page < pageCount };
 };

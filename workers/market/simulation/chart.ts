@@ -87,11 +87,6 @@ export const worthAt = (universe: Universe, place: number, minute: number): Pric
   };
 };
 
-interface ChartQuestion {
-  readonly period: PeriodName;
-  readonly currency: CurrencyCode;
-}
-
 /** The price in a currency: at the present rate for money, at that time's price for coins. */
 const inCurrency = (price: Price, currency: CurrencyCode): number =>
   isFiatCode(currency) ? price.USD * fiatRate(currency) : price[currency];
@@ -101,7 +96,7 @@ export const chartOf = (
   universe: Universe,
   place: number,
   minute: number,
-  { period, currency }: ChartQuestion,
+  { period, currency }: { readonly period: PeriodName; readonly currency: CurrencyCode },
 ): readonly ChartPoint[] =>
   chartTimes(period, minute, launchOf(universe, place)).map((at): ChartPoint => {
     const price = worthAt(universe, place, at);

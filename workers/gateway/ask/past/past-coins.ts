@@ -46,14 +46,8 @@ interface DatedReference {
   readonly days: () => readonly Day[] | undefined;
 }
 
-/** What is asked about one name. */
-interface DatedName {
-  readonly reference: Reference;
-  readonly days: readonly Day[];
-}
-
 /** Each name once, with all of its days; without those that are asked for at other times too. */
-const byName = (asked: readonly DatedReference[]): readonly DatedName[] => {
+const byName = (asked: readonly DatedReference[]): readonly { reference: Reference; days: readonly Day[] }[] => {
   const names = new Map<string, { readonly reference: Reference; days: Set<Day> | undefined }>();
   for (const { reference, days } of asked) {
     const name = names.get(referenceText(reference)) ?? { reference, days: new Set() };

@@ -104,15 +104,10 @@ export const settled = (job: Job): Promise<void> =>
     job.waiting = [...job.waiting, resolve];
   });
 
-interface JobQueueOptions {
-  readonly jobs: ReadonlyMap<string, Job>;
-  readonly limiter: Limiter;
-}
-
 /** With this many published sets in memory, storing comes before fetching. */
 const MOST_UNSTORED = 4;
 
-export const createJobQueue = ({ jobs, limiter }: JobQueueOptions) => {
+export const createJobQueue = ({ jobs, limiter }: { jobs: ReadonlyMap<string, Job>; limiter: Limiter }) => {
   const pageMilliseconds = (): number => limiter.pause() + USUAL_MILLISECONDS;
 
   /** Jobs whose next page is to be fetched, by due time. */

@@ -51,12 +51,7 @@ export const historyBody = (
   ...(provisional.length === 0 ? {} : { provisional }),
 });
 
-interface Styled {
-  readonly format: FormatName;
-  readonly csv: CsvStyle;
-}
-
-export const writeHistory = (body: HistoryBody, { format, csv }: Styled): string => {
+export const writeHistory = (body: HistoryBody, { format, csv }: { format: FormatName; csv: CsvStyle }): string => {
   const { columns, rows } = body;
   switch (format) {
     case 'json':

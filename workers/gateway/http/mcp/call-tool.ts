@@ -114,11 +114,6 @@ const readArguments = (name: AgentToolName, given: unknown): Read<Fields> => {
 
 export const isTool = (name: unknown): name is AgentToolName => agentToolNames.some((one) => one === name);
 
-interface Presented {
-  readonly structured: boolean;
-  readonly isPrivate: boolean;
-}
-
 /** The sentence of a problem, and when to ask again. */
 const sentenceOf = ({ detail, retryAfterSeconds }: Problem): string =>
   retryAfterSeconds === undefined ? detail : `${detail} Ask again in ${retryAfterSeconds} s.`;
@@ -128,7 +123,7 @@ export const callTool = async (
   name: AgentToolName,
   given: unknown,
   context: AgentContext,
-  { structured: isStructured, isPrivate }: Presented,
+  { structured: isStructured, isPrivate }: { readonly structured: boolean; readonly isPrivate: boolean },
 ): Promise<object> => {
   const fields = readArguments(name, given);
   const answered = fields.ok ? await runs[name](fields.value, context) : fields;

@@ -30,19 +30,13 @@ const cacheStatus = (from: AnswerSource, stale: boolean, ttl: number, plan: stri
   return `Coinsheet; ${way}; ttl=${ttl}; detail="${plan}"`;
 };
 
-/** An answer that the client lacks. */
-interface FullAnswer {
-  readonly body: string | Uint8Array;
-  readonly headers: Readonly<Record<string, string>>;
-}
-
 /** @param answer undefined if the client has it already. */
 const respond = (
   { gateway }: RouteContext,
   { asOf, ttlSeconds, simulated, stale, incomplete, from, plan }: AnswerFacts,
   tag: string,
   contentType: string,
-  answer: FullAnswer | undefined,
+  answer: { body: string | Uint8Array; headers: Readonly<Record<string, string>> } | undefined,
 ): Response => {
   const { now, accessTokenHashes, provider } = gateway.configuration;
   const left = secondsLeft(asOf, now(), ttlSeconds);

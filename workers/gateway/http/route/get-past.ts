@@ -18,18 +18,13 @@ import { formats } from '../format/formats.ts';
 import { historyBody, writeHistory } from '../format/table.ts';
 import { readCsvStyle, readFormat } from '../request/read-presentation.ts';
 
-interface PastRequest {
-  readonly references: PathReferences;
-  readonly explain: boolean;
-}
-
 /** @param readAsked reads what the address asks about the first coin that the path may mean. */
 const readPast = <Asked extends object>(
   request: Request,
   id: string,
   known: readonly string[],
   readAsked: (parameters: Parameters, first: Reference) => Read<Asked>,
-): Read<Asked & PastRequest> => {
+): Read<Asked & { references: PathReferences; explain: boolean }> => {
   const references = readPathReferences(decodePart(id));
   if (!references.ok) return refuse('coinId', references.error);
   return andThen(readParameters(searchOf(request), known), (parameters) => {

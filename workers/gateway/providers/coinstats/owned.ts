@@ -36,11 +36,6 @@ const connections: Readonly<Record<Network, string>> = {
 const plainId = /^[\w.:$-]{1,120}$/;
 const plainSymbol = /^[\w$+-]{1,16}$/;
 
-interface NamedCoin {
-  readonly id: string;
-  readonly symbol: string;
-}
-
 /** Whether a text tells a secret. */
 type TellsSecret = (text: string) => boolean;
 
@@ -50,7 +45,7 @@ const secretsIn = (secrets: readonly string[]): TellsSecret => {
 };
 
 /** Undefined for a coin whose id is not plain, or tells a secret. */
-const namesOf = (id: unknown, symbol: unknown, tells: TellsSecret): NamedCoin | undefined => {
+const namesOf = (id: unknown, symbol: unknown, tells: TellsSecret): Pick<OwnedCoin, 'id' | 'symbol'> | undefined => {
   const isPlain = (text: unknown, form: RegExp): text is string =>
     typeof text === 'string' && form.test(text) && !tells(text);
   if (!isPlain(id, plainId)) return undefined;
