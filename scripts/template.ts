@@ -8,7 +8,6 @@ import { called } from './local/called.ts';
 import { refuseWords, runCommand } from './local/environment.ts';
 import { assetsFolder, isPackage, ownFolder } from './local/places.ts';
 
-/** The name of the cell. */
 const CELL = 'COINSHEET_GATEWAY';
 
 const lines = `var COINSHEET_GATEWAY_URL_ = "${GATEWAY_PLACEHOLDER}";\nvar COINSHEET_ACCESS_TOKEN_ = "";\n`;

@@ -44,7 +44,6 @@ export const readArgument = (value: unknown): Argument => {
   return beside.length === 0 && below.length === 0 ? { kind: 'cell', cell } : argument;
 };
 
-/** The cells of an argument that are not blank. */
 export const filledCells = (argument: Argument): readonly Cell[] =>
   argumentCells(argument).filter((cell) => !isBlank(cell));
 

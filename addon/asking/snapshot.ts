@@ -19,7 +19,6 @@ import type { Steps } from '../steps/step.ts';
 /** Requested coins: cells in the order of `cellColumns`; null for a coin that is missing or that the snapshot holds. */
 export type RequestedRows = Pick<WireAnswer, 'rows' | 'problems' | 'asOf' | 'expires' | 'stale'>;
 
-/** The request. */
 interface SnapshotAsked {
   readonly set: BaseSet;
   readonly risk: boolean;

@@ -107,11 +107,9 @@ const coinColumns = ['name', 'price', 'priceChange1d', 'priceChange1w', 'marketC
 export const usualFields = ({ coins }: Draft): readonly ColumnName[] =>
   coins.length === 0 ? defaultColumns : coinColumns;
 
-/** The columns of the table. */
 export const shownFields = (draft: Draft): readonly ColumnName[] =>
   draft.fields.length === 0 ? usualFields(draft) : draft.fields;
 
-/** The arguments of COINS. */
 const listArguments = (draft: Draft, locale: FormulaLocale, options: string): readonly CallArgument[] => [
   universe(draft),
   draftWhere(draft, locale),

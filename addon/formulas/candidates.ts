@@ -70,7 +70,6 @@ export const candidateReader = ({ columns }: WireAnswer): ((row: readonly WireCe
   return (row) => places.map((place) => row[place] ?? null);
 };
 
-/** The largest coin of each symbol. */
 const largestBySymbol = (coins: readonly Candidate[]): ReadonlyMap<string, Candidate> => {
   const largest = new Map<string, Candidate>();
   for (const coin of coins) {

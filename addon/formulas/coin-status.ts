@@ -42,7 +42,6 @@ interface StatusFacts {
   /** Time of the data that formulas show, milliseconds since 1970. */
   readonly asOf: number | undefined;
   readonly now: number;
-  /** The sentence of a problem. */
   readonly problem: string | undefined;
 }
 

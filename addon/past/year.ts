@@ -74,7 +74,6 @@ export interface Year {
 export const firstDayOf = (year: number): Day => dayOf({ year, month: 1, day: 1 });
 export const lastDayOf = (year: number): Day => dayOf({ year, month: 12, day: 31 });
 
-/** The year with a day. */
 export const yearWith = (reference: string, currency: PastCurrency, day: Day): Year => {
   const { year } = dateOf(day);
   const place = day - firstDayOf(year);

@@ -33,7 +33,6 @@ interface StepTable {
     readonly ask: { readonly asker: Asker; readonly questions: readonly WireQuestion[] };
     readonly reply: readonly Answer[];
   };
-  /** One HTTP request. */
   readonly fetch: { readonly ask: FetchRequest; readonly reply: Result<FetchReply, FetchFailure> };
   /** Fetches all held sets again: their number, or a sentence about the failure. */
   readonly renew: { readonly ask: null; readonly reply: Result<number, string> };

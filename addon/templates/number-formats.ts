@@ -34,7 +34,6 @@ const units = [
 
 const unitOf = (value: number) => units.find(([least]) => Math.abs(value) >= least);
 
-/** A large number's format by its size. */
 export const largeFormat = (value: number): string => {
   const [, sign, commas] = unitOf(value) ?? [];
   return sign === undefined ? '#,##0' : `0.00${commas}"${sign}"`;

@@ -38,7 +38,6 @@ export type WorkerVars = Readonly<Record<string, string>>;
 const onlySet = (variables: Readonly<Record<string, string | undefined>>): WorkerVars =>
   Object.fromEntries(Object.entries(variables).flatMap(([name, value]) => (value ? [[name, value]] : [])));
 
-/** The process's environment. */
 export const processEnvironment = (): WorkerVars => onlySet(process.env);
 
 /** The `.dev.vars` of a folder, overridden by the process's environment. */
@@ -58,7 +57,6 @@ export const refuseWords = (command: string, words: readonly string[]): void => 
 export const pickVars = (environment: WorkerVars, takes: (name: string) => boolean): WorkerVars =>
   Object.fromEntries(Object.entries(environment).filter(([name]) => takes(name)));
 
-/** A TCP port from the environment. */
 export const readPort = (environment: WorkerVars, name: string, otherwise: number): number => {
   const text = environment[name];
   if (text === undefined) return otherwise;

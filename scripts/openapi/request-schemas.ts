@@ -140,7 +140,6 @@ export const queryBodySchema = (described: readonly ParameterSchema[]): Schema =
 export const snapshotBodySchema = (described: readonly ParameterSchema[]): Schema =>
   bodySchema(snapshotNames, described);
 
-/** The body of `/balances`. */
 export const balancesBodySchema = (): Schema => ({
   ...objectSchema(
     {

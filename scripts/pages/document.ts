@@ -34,7 +34,6 @@ export interface Document {
 }
 
 interface LinkOptions {
-  /** Names of all documents. */
   readonly names: readonly string[];
   /** The public repository; without it links to other files are texts. */
   readonly repository: string | undefined;

@@ -15,7 +15,6 @@ import { queryErrorSentence, type QueryErrorReason } from '../../shared/query/qu
 
 type Row = readonly string[];
 
-/** A filter for each error. */
 const filters: Readonly<Record<QueryErrorReason, string>> = {
   'too-long': 'rank < 10 or '.repeat(200),
   'too-deep': `${'('.repeat(40)}rank < 10${')'.repeat(40)}`,
@@ -50,7 +49,6 @@ const nearUrl = 'http://127.0.0.1:8787';
 /** Their sentence is the host's: see `refusalRows`. */
 type HostsOwn = 'held-back' | 'forbidden';
 
-/** The facts of each failure. */
 const facts: Readonly<Record<Exclude<FailureReason, HostsOwn>, Partial<FailureFacts>>> = {
   unreachable: {},
   'own-computer': { gatewayUrl: nearUrl },

@@ -217,7 +217,6 @@ export const tables: Readonly<Record<string, () => string>> = {
   ...Object.fromEntries(functionNames.map((name) => [name, () => usage(name)])),
 };
 
-/** The document with its tables. */
 export const withTables = (markdown: string): string =>
   markdown.replace(/^<!-- table: (.+) -->$/gm, (_, name: string) => {
     const make = tables[name];

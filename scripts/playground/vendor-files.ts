@@ -19,7 +19,6 @@ const versionOf = async (name: string): Promise<string> => {
 const folderOf = async ({ name }: Vendor): Promise<string> =>
   `playground/vendor/${name.split('/').at(-1) ?? name}-${await versionOf(name)}`;
 
-/** The address of one of its files. */
 export const vendorAddress = async (vendor: Vendor, file: string): Promise<string> =>
   `/${await folderOf(vendor)}/${file}`;
 

@@ -112,7 +112,6 @@ export const basicClaims = ({ provider, upstreamTimeoutSeconds }: Configuration)
   const { pageSize, creditsPerPage, creditsPerName = 0, wholeLists } = capabilities;
   const inEuros = { set: { ...noMembership, category: ['defi'], currency: 'EUR' } } as const;
   const numbers = numberFieldNames.filter((field) => fields.includes(field));
-  /** The numbers that too many coins lack. */
   const lacking = (market: Coins, share: number, isOptional: boolean): string =>
     numbers
       .filter((field) => coinField(field).nullable === isOptional)

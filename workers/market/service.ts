@@ -35,7 +35,6 @@ const universeOf = ({ coinCount, seed }: Settings): Universe => {
   return madeLast.universe;
 };
 
-/** Returns the market of a minute and keeps the last one. */
 const keepMarket = (): ((universe: Universe, minute: number) => Market) => {
   let kept: Market | undefined;
   return (universe, minute) =>

@@ -50,7 +50,6 @@ export interface MarketVars {
 }
 
 export interface Settings {
-  /** Number of coins. */
   readonly coinCount: number;
   readonly seed: number;
   /** Time of a stopped clock, ms since 1970; undefined: the clock runs. */
@@ -58,7 +57,6 @@ export interface Settings {
   readonly keys: ReadonlyMap<string, ApiKey>;
   /** Calls a month of the interface that needs no key. */
   readonly keylessCalls: number;
-  /** Body format of errors. */
   readonly errorForm: ErrorForm;
   /** Delay of every answer, in real time. */
   readonly latencyMilliseconds: number;

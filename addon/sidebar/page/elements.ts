@@ -19,7 +19,6 @@ export const element = <Tag extends keyof HTMLElementTagNameMap>(
   return made;
 };
 
-/** Replaces the children of an element. */
 export const fill = (parent: Element, ...children: readonly Child[]): void => {
   parent.replaceChildren(...children.filter((child): child is Node | string => child !== undefined && child !== false));
 };

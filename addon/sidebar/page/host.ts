@@ -38,6 +38,5 @@ export const ask = <Name extends ActionName>(
 export interface Surroundings {
   readonly locale: FormulaLocale;
   readonly gatewayUrl: () => string;
-  /** The currency of the settings. */
   readonly currency: () => string;
 }

@@ -18,7 +18,6 @@ import { explainHistory, type HistoryExplanation } from './past/explain-history.
 import { unavailable } from '../upstream/failures.ts';
 import { leaveOutMatched, contextAt, factsAt } from './past/record-context.ts';
 
-/** An answer with its rows. */
 interface Answered<Kind extends QuestionKind> {
   readonly facts: AnswerFacts;
   readonly rows: Selected<Kind>;

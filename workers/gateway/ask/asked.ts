@@ -86,7 +86,6 @@ interface Selections {
 
 export type QuestionKind = keyof Questions;
 
-/** A question of one kind, or of any. */
 export type Asked<Kind extends QuestionKind = QuestionKind> = {
   readonly [One in Kind]: { readonly kind: One } & Questions[One];
 }[Kind];

@@ -47,7 +47,6 @@ export interface DirectAnswer extends DirectResult {
 }
 
 export interface DirectQueries {
-  /** The upstream's capabilities. */
   readonly upstream: Capabilities;
   /** References that name no coin, as far as callers of `page` noted them. */
   readonly absent: AbsentReferences;
@@ -86,7 +85,6 @@ const nothingProven: Pick<SnapshotLabel, 'complete' | 'sound' | 'cutoff' | 'rank
   orders: [],
 };
 
-/** What the first pages of a set prove. */
 const provenBy = (set: BaseSet, pages: readonly EncodedPage[]): typeof nothingProven => {
   const { complete, sound, cutoff, ranksHeld, orders } = assessPages(set, pages);
   return { complete, sound, cutoff, ranksHeld, orders };

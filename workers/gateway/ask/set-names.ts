@@ -17,7 +17,6 @@ import type { Question } from '../../../shared/query/question.ts';
 export type MembershipKind = keyof Membership;
 export type MembershipName = readonly [kind: MembershipKind, name: string];
 
-/** The listed names. */
 export const knownNames: Readonly<Record<MembershipKind, readonly string[]>> = {
   category: categoryNames,
   chain: chainNames,

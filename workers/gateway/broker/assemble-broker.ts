@@ -35,7 +35,6 @@ import { createUpstreamCount } from './spend/upstream-count.ts';
 export interface BrokerOptions {
   readonly configuration: Configuration;
   readonly sql: Sql;
-  /** Client of the configured provider. */
   readonly client: ProviderClient;
   readonly store: SnapshotStore;
   readonly seriesStore: SeriesStore;

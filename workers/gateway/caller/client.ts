@@ -27,7 +27,6 @@ export type Admission = (limited: Limited) => Promise<boolean>;
 /** Maximum number of limited items per request, however many questions it holds. */
 const MOST_A_REQUEST = 12;
 
-/** Admission for one request. */
 export const createAdmission = ({ key }: Pick<Client, 'key'>, limiters: Limiters): Admission => {
   let asked = 0;
   return async (limited) => {

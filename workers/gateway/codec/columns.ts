@@ -25,7 +25,6 @@ export const CONTRACT_SEPARATOR = '\u0001';
 export const CHAIN_SEPARATOR = '\u0002';
 
 export interface ColumnsShape extends ColumnNames {
-  /** Number of coins. */
   readonly count: number;
   /** Length of each text column, bytes. */
   readonly textBytes: readonly number[];

@@ -269,7 +269,6 @@ export interface ForgottenStore {
   write(mark: ForgottenMark): Promise<void>;
 }
 
-/** Whether stored JSON is a mark. */
 export const isForgottenMark = (stored: unknown): stored is ForgottenMark => {
   const { at, series, days } = Object(stored);
   return typeof at === 'number' && [series, days].every((times) => typeof times === 'object' && times !== null);

@@ -64,7 +64,6 @@ const layOut = (rows: readonly RowBytes[]): ArrayBuffer => {
   return block.buffer;
 };
 
-/** A block of rows. */
 export const encodeRows = (rows: readonly WrittenRow[]): ArrayBuffer =>
   layOut(rows.map(({ plain, rest }) => [encoder.encode(plain), encoder.encode(rest)]));
 
@@ -100,16 +99,13 @@ export const openRows = (buffer: ArrayBuffer, start = 0) => {
   };
 };
 
-/** A block that was opened. */
 export type RowBlock = ReturnType<typeof openRows>;
 
-/** A block of the given rows of a block. */
 export const pickRows = (block: ArrayBuffer, rows: readonly number[]): ArrayBuffer => {
   const { pieces } = openRows(block);
   return layOut(rows.map(pieces));
 };
 
-/** A block of all rows of several blocks, in order. */
 export const joinRows = (blocks: readonly ArrayBuffer[]): ArrayBuffer => {
   const [only] = blocks;
   if (only !== undefined && blocks.length === 1) return only;

@@ -131,7 +131,6 @@ const copyPages = (pages: readonly EncodedColumns[], shape: ColumnsShape, buffer
 export const firstRowsAt = (start: number, shape: ColumnsShape): number =>
   4 * Math.ceil((start + columnsBytes(shape)) / 4);
 
-/** The parts of a snapshot with the coins of these pages. */
 export const joinPages = (pages: readonly EncodedPage[], label: SnapshotLabel): SnapshotParts => {
   const shape = joinedShape(pages);
   const rows = joinRows(pages.map((page) => page.rows));

@@ -31,7 +31,6 @@ export interface SnapshotRows {
 /** Rows can't be read: columns and first rows are usable. */
 export interface PartsMissing {
   readonly reason: 'parts-missing';
-  /** Version of the snapshot. */
   readonly version: string;
 }
 

@@ -142,7 +142,6 @@ const readNumbers = (env: Variables, provider: Provider): Result<NumberValues, s
 const wholePages = (coins: number, { capabilities: { pageSize } }: Provider): number =>
   Math.ceil(coins / pageSize) * pageSize;
 
-/** The providers that need no key. */
 const keylessNames = providers.filter(({ needsKey }) => !needsKey).map(({ name }) => name);
 
 /** In the place of a key: there is none. The Deploy button gives it, unless a key is written over it. */

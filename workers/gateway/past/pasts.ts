@@ -21,7 +21,6 @@ export interface CoinPast {
   readonly from: AnswerSource;
 }
 
-/** A coin by its id. */
 type PresentCoin = Pick<CoinAsk, 'coin' | 'present'>;
 
 type Fetched = ReadonlyMap<string, Result<AnswerSource, DataFailure>>;
@@ -89,7 +88,6 @@ const createPastsOf = ({ broker, store, forgotten, now }: PastsOptions, simulate
     return known !== undefined && Math.abs(now() - known.readAt) < MEMORY_MILLISECONDS ? known : undefined;
   };
   const seriesOf = (coin: string): readonly HeldSeries[] => recall(coin)?.series ?? [];
-  /** What is in memory of a coin. */
   const inMemory = (coin: string, mark: ForgottenMark): Remembered | undefined => {
     const known = recall(coin);
     if (known === undefined || counts(coin, known.series, mark)) return known;

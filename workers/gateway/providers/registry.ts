@@ -6,7 +6,6 @@ import type { Provider } from './provider.ts';
 
 export const providers: readonly Provider[] = [coinstats, coinpaprika];
 
-/** The default provider. */
 export const standardProvider: Provider = coinstats;
 
 /** For those who have no key. */

@@ -3,7 +3,6 @@
 
 // The body formats of errors. The real service uses all of them.
 
-/** The members of each format. */
 export const errorForms = {
   new: 'statusCode, message, requestId, path',
   old: 'error, message; for 409 the message alone',
@@ -150,7 +149,6 @@ const preflightHeaders = {
   'Access-Control-Max-Age': '86400',
 } as const;
 
-/** A response with status 200 and this body. */
 export const answerJson = (body: unknown): Response =>
   new Response(JSON.stringify(body), { headers: { ...commonHeaders, 'Content-Type': 'application/json' } });
 

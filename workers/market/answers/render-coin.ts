@@ -75,7 +75,6 @@ export const riskFields = (view: MarketView, place: number): ShownCoin =>
 
 export const iconOf = ({ id }: CoinIdentity): string => `https://static.example.com/coins/${id}.png`;
 
-/** Renders the coin at this place of the universe. */
 export const renderCoin = (place: number, view: MarketView, withRisk: boolean): ShownCoin => {
   const { market, shown } = view;
   const coin = market.universe.coinAt(place);

@@ -50,7 +50,6 @@ const quotesIn = (currency: QuoteCode, market: Market) => {
   };
 };
 
-/** Renders tickers of this market. */
 export const tickersOf = (market: Market, currencies: readonly QuoteCode[]) => {
   const { universe, minute, figures } = market;
   const { idOf } = coinIdsOf(universe);
@@ -117,7 +116,6 @@ const tagsOf = oncePer((universe: Universe): readonly Tag[] => {
   }));
 });
 
-/** The tag as shown. */
 const renderTag = ({ coins, ...tag }: Tag, fields: readonly string[]) => ({
   id: tag.id,
   name: tag.name,

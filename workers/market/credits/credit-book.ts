@@ -14,7 +14,6 @@ export interface Account {
   readonly rateLimit: RateLimit;
 }
 
-/** The account of a key. */
 export const accountOf = ({ key, plan, totalCredits }: ApiKey): Account => {
   const { rateLimit, creditsPerMonth } = planOf(plan);
   return { name: key, totalCredits, isMonthly: creditsPerMonth !== undefined, rateLimit };

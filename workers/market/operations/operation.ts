@@ -13,7 +13,6 @@ export interface OperationRequest {
   readonly headers: Headers;
   /** Parts of the path by their names in the route; percent-encoded. */
   readonly pathParts: Readonly<Record<string, string>>;
-  /** The key of the request. */
   readonly key: ApiKey;
   readonly service: Service;
 }
@@ -39,7 +38,6 @@ export interface Operation {
   readonly multiplied?: string;
   /** One-line description. */
   readonly summary: string;
-  /** All query parameters. */
   readonly parameters: ParameterTable;
   /** Request headers besides the key, with descriptions. */
   readonly headers?: Readonly<Record<string, string>>;

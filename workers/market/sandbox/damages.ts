@@ -124,7 +124,6 @@ const ranked = (coin: Fields | undefined, other: Fields | undefined): Fields | u
 const firstAgain = (coins: readonly Fields[]): readonly Fields[] =>
   replaced(coins, coins.length - 1, ranked(coins[0], coins.at(-1)));
 
-/** The same list with this number of coins. */
 const cutTo = ({ meta, result }: ListBody, coins: number): ListBody => {
   const [page, limit] = [numberOf(meta['page']), numberOf(meta['limit'])];
   const cut = { itemCount: coins, pageCount: Math.ceil(coins / limit), hasNextPage: page * limit < coins };

@@ -51,7 +51,6 @@ export const createFaultBook = (sql: SqlStorage) => {
       .map((row) => ({ ...row, rule: JSON.parse(row.rule) }));
 
   return {
-    /** Replaces all rules. */
     put: ({ seed, rules }: FaultRules): void => {
       sql.exec('DELETE FROM faults');
       rules.forEach((rule, place) => {

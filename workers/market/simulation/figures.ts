@@ -58,7 +58,6 @@ const between = (dollars: number, from: number, to: number): number => (Math.log
 export const riskScoreOf = (liquidityScore: number, volatilityScore: number, marketCapScore: number): number =>
   (100 - liquidityScore + volatilityScore + (100 - marketCapScore)) / 3;
 
-/** Computes the scores from the coins' trade figures. */
 export const riskFigures = ({ coinSeed, volatility }: Universe, trade: TradeFigures): RiskFigures => {
   const fateOf: Figure = (place) => (place < ALWAYS_SCORED ? 1 : draw(coinSeed[place] ?? 0, 'scores'));
   const scored =

@@ -97,5 +97,4 @@ class InventedCoin implements CoinIdentity {
   }
 }
 
-/** The invented coin at this place of the universe. */
 export const inventCoin = (seed: number, place: number): CoinIdentity => new InventedCoin(seed, place);

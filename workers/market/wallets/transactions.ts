@@ -59,7 +59,6 @@ const hashOf = (seed: number, form: 'hex' | '0x' | 'base58'): string => {
   return `${form === '0x' ? '0x' : ''}${inventHex(seed, 0, 64)}`;
 };
 
-/** The hash of a move's transaction. */
 export const transactionHash = ({ seed }: Move, blockchain: WalletChainName): string =>
   hashOf(seed, walletChain(blockchain).hash);
 

@@ -27,7 +27,6 @@ interface Together {
   readonly rows: number[];
 }
 
-/** The plan of each row. */
 type RowPlan = Result<TimePlan, Problem>;
 
 const invalid = (name: string, detail: string): Problem => ({ reason: 'invalid-parameter', name, detail });

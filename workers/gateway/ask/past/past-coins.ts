@@ -98,7 +98,6 @@ const recordedIds = async (
   return ids;
 };
 
-/** A coin that is asked for. */
 export interface AskedCoin {
   /** An unreadable one is its sentence. */
   readonly reference: Result<Reference, string>;

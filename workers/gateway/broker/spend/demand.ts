@@ -44,7 +44,6 @@ const MAX_SETS_OF_A_CLIENT = 32;
 const fadedSpent = ({ value, at }: Fading, now: number): number =>
   value * 0.5 ** (Math.abs(now - at) / 1000 / SPENT_HALF_LIFE_SECONDS);
 
-/** The sets that a client uses at a time. */
 const usedSets = ({ sets }: ClientRecord, now: number): readonly string[] =>
   Object.entries(sets).flatMap(([set, until]) => (until > now ? [set] : []));
 

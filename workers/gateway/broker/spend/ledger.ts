@@ -12,10 +12,8 @@ export const dayOf = (time: number): string => new Date(time).toISOString().slic
 /** `2026-01`. */
 const monthOf = (time: number): string => dayOf(time).slice(0, 7);
 
-/** When the next day begins. */
 export const nextDay = (time: number): number => (Math.floor(time / DAY_MILLISECONDS) + 1) * DAY_MILLISECONDS;
 
-/** When the next month begins. */
 export const nextMonth = (time: number): number => {
   const date = new Date(time);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1);

@@ -118,7 +118,6 @@ export const createLimiter = ({ pauseMilliseconds: plain, notebook, clock }: Lim
     change({ pauseMilliseconds, refusals, readyAt });
   };
 
-  /** Makes the call and notes its end. */
   const make = async <Value>({ call, endOf: paceOf }: LimitedCall<Value>): Promise<Value> => {
     let end: CallEnd | undefined;
     try {

@@ -70,7 +70,6 @@ export interface NamedCoins extends Pick<ListAnswer, 'asOf' | 'source'> {
   readonly rows: readonly (CoinPlace | string)[];
 }
 
-/** The cells of one coin. */
 export const cellsOf = ({ snapshot, row }: CoinPlace, columns: readonly ColumnName[]): readonly CellValue[] => {
   const source = { snapshot, asOf: snapshot.header.asOfFrom };
   return columns.map((column) => cellReader(source, column)(row));
@@ -84,7 +83,6 @@ export const namedRows = ({ rows }: NamedCoins, columns: readonly ColumnName[]):
       : cellsOf(row, columns),
   );
 
-/** The coins that were found. */
 export const foundPlaces = ({ rows }: NamedCoins): readonly CoinPlace[] =>
   rows.filter((row): row is CoinPlace => typeof row !== 'string');
 

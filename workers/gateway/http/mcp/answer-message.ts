@@ -85,7 +85,6 @@ const methodsOf: Readonly<Record<(typeof revisions)[RevisionName]['begins'], Met
   ]),
 };
 
-/** The result of a request. */
 export const answerMessage = async (message: RpcMessage, speaking: Speaking): Promise<Result<object, RpcFailure>> => {
   const { begins } = revisions[speaking.revision];
   const methods = methodsOf[begins];

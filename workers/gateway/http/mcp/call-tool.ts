@@ -118,7 +118,6 @@ export const isTool = (name: unknown): name is AgentToolName => agentToolNames.s
 const sentenceOf = ({ detail, retryAfterSeconds }: Problem): string =>
   retryAfterSeconds === undefined ? detail : `${detail} Ask again in ${retryAfterSeconds} s.`;
 
-/** The result of a call. */
 export const callTool = async (
   name: AgentToolName,
   given: unknown,

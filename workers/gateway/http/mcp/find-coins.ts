@@ -66,7 +66,6 @@ const askedId = (columns: CoinColumns, id: string): string => {
 const withAskedIds = (columns: CoinColumns, rows: readonly Row[]): readonly Row[] =>
   rows.map((row) => row && row.map((cell, place) => (place === 0 ? askedId(columns, String(cell)) : cell)));
 
-/** The largest coins. */
 const largest = async ({
   asking,
   lifetime,

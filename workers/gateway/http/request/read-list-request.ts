@@ -41,7 +41,6 @@ const readOwnSort = (text: string, risk: boolean): Read<Sort> => {
   return ok({ field, descending: isFalling(field, written) });
 };
 
-/** The requested sort, or `standard`. */
 export const readSort = (parameters: Parameters, standard: Sort, risk: boolean): Read<Sort> => {
   const own = parameters.get('sort');
   const read = combined({ by: readChoice(parameters, 'sortBy'), direction: readChoice(parameters, 'sortDir') });

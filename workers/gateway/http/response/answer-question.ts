@@ -21,7 +21,6 @@ export interface AnsweredQuestion<Table = QueryTable | QueryPrices | QueryHistor
 
 type AgeTexts = Pick<QueryTable, 'asOf' | 'expires' | 'stale'>;
 
-/** The times of an answer. */
 const ageTexts = ({ asOf, ttlSeconds, stale }: AnswerFacts): AgeTexts => ({
   asOf: timeText(asOf),
   expires: timeText(asOf + ttlSeconds * 1000),

@@ -48,7 +48,6 @@ const isUnserved = (pathname: string): boolean => unserved.test(pathname);
 const unservedSentence = (pathname: string, upstream: string): string =>
   `This gateway serves lists of coins and single coins only, not ${shown(pathname)}: ask the market data service itself (${upstream}), with a key of your own.`;
 
-/** All routes of one address. */
 interface Address {
   readonly address: string;
   readonly pattern: RegExp;

@@ -77,7 +77,6 @@ export const readSnapshotBody = (text: string): Read<SnapshotRequest> => {
   });
 };
 
-/** The columns that no coin has. */
 const lackingIn = ({ configuration: { provider } }: RouteContext['gateway']): readonly SetColumn[] =>
   setColumns.filter((column) => !provider.fields.includes(column));
 

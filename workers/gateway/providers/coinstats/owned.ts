@@ -36,7 +36,6 @@ const connections: Readonly<Record<Network, string>> = {
 const plainId = /^[\w.:$-]{1,120}$/;
 const plainSymbol = /^[\w$+-]{1,16}$/;
 
-/** Whether a text tells a secret. */
 type TellsSecret = (text: string) => boolean;
 
 const secretsIn = (secrets: readonly string[]): TellsSecret => {
