@@ -60,41 +60,9 @@ const setName = (set: string): string => {
 
 const timeCell = (time: number | string | undefined): Value => (time === undefined ? undefined : new Date(time));
 
-type Broker = NonNullable<Status['broker']>;
-type HeldSet = NonNullable<Broker['sets']>[number];
-type RecordedSet = NonNullable<NonNullable<Broker['past']>['records']>[number];
+type HeldSet = NonNullable<NonNullable<Status['broker']>['sets']>[number];
 
-/** The rows for each set that the gateway holds. */
-const setTable: readonly (readonly [what: string, value: (held: HeldSet) => Value])[] = [
-  ['Coins held', ({ coins }) => coins],
-  ['Refreshed every, seconds', ({ lifetimeSeconds }) => lifetimeSeconds],
-  ['Newer list in doubt since', ({ doubt }) => timeCell(doubt?.since)],
-];
-
-/** The rows for each set whose days the gateway has on record. */
-const recordTable: readonly (readonly [what: string, value: (record: RecordedSet) => Value])[] = [
-  ['Days on record', ({ days }) => days],
-  ['First day on record', ({ first }) => first],
-  ['Last day on record', ({ last }) => last],
-  ['Days missing between them', ({ missing }) => missing || undefined],
-];
-
-const rowsOf = <Of extends { readonly set?: string }>(
-  rows: readonly (readonly [what: string, value: (of: Of) => Value])[],
-  of: Of,
-): readonly (readonly [string, ResultCell])[] =>
-  rows.flatMap(([what, value]) => {
-    const cell = value(of);
-    return cell === undefined ? [] : [[`${what}: ${setName(of.set ?? '')}`, cell] as const];
-  });
-
-/** Without a broker's answer, those that the isolate has in memory. */
-const setRows = (status: Status | undefined): readonly (readonly [string, ResultCell])[] => {
-  const sets: readonly HeldSet[] = status?.broker?.sets ?? status?.snapshots ?? [];
-  return sets.flatMap((held) => rowsOf(setTable, held));
-};
-
-const writesLeft = ({ perDay, today }: NonNullable<Broker['kvWrites']> = {}): Value =>
+const writesLeft = ({ perDay, today }: NonNullable<NonNullable<Status['broker']>['kvWrites']> = {}): Value =>
   perDay === undefined || today === undefined ? undefined : Math.max(0, perDay - today);
 
 const secondsIn = (milliseconds: number | undefined): Value =>
@@ -105,58 +73,55 @@ const priceKinds: readonly (readonly [simulated: boolean, text: string])[] = [
   [false, 'Market prices'],
 ];
 
-const table: readonly (readonly [what: string, value: (facts: StatusFacts) => Value])[] = [
-  ['Gateway', ({ settings }) => settings?.gatewayUrl.replace(/^https?:\/\//, '')],
-  ['Prices', ({ status }) => priceKinds.find(([simulated]) => simulated === status?.simulated)?.[1]],
-  ['Prices from', ({ status }) => status?.upstream],
-  // Nobody gives invented prices.
-  ['Source', ({ status }) => (status?.simulated === true ? undefined : status?.source?.attribution)],
-  ['Data time', ({ asOf }) => timeCell(asOf)],
-  [
-    'Data age in seconds',
-    ({ asOf, now }) => (asOf === undefined ? undefined : Math.max(0, Math.round((now - asOf) / 1000))),
-  ],
-  ['Credits spent today', ({ status }) => status?.broker?.credits?.day?.spent],
-  ['Credits left today', ({ status }) => status?.broker?.credits?.day?.left],
-  ['Credits a day', ({ status }) => status?.broker?.credits?.day?.limit],
-  ['Credits spent this month', ({ status }) => status?.broker?.credits?.month?.spent],
-  ['Credits left this month', ({ status }) => status?.broker?.credits?.month?.left],
-  ['Credits a month', ({ status }) => status?.broker?.credits?.month?.limit],
-  ['Credits spent on the past today', ({ status }) => status?.broker?.credits?.today?.['history']],
-  ['Upstream credits left', ({ status }) => status?.broker?.credits?.upstream?.remaining],
-  ['Upstream paused, seconds', ({ status }) => status?.broker?.upstreamPausedSeconds || undefined],
-  ['Upstream pause between calls, seconds', ({ status }) => secondsIn(status?.broker?.upstreamPauseMilliseconds)],
-  ['KV writes left today', ({ status }) => writesLeft(status?.broker?.kvWrites)],
-  ['KV writes a day', ({ status }) => status?.broker?.kvWrites?.perDay],
-  ['Coins with past prices', ({ status }) => status?.broker?.past?.series?.coins],
-];
+/** What is undefined has no row. */
+const facts = ({ build, settings, status, asOf, now, problem }: StatusFacts): readonly (readonly [string, Value])[] => {
+  const { broker } = status ?? {};
+  const { day, month, today, upstream } = broker?.credits ?? {};
+  return [
+    ['Gateway', settings?.gatewayUrl.replace(/^https?:\/\//, '')],
+    ['Prices', priceKinds.find(([simulated]) => simulated === status?.simulated)?.[1]],
+    ['Prices from', status?.upstream],
+    // Nobody gives invented prices.
+    ['Source', status?.simulated === true ? undefined : status?.source?.attribution],
+    ['Data time', timeCell(asOf)],
+    ['Data age in seconds', asOf === undefined ? undefined : Math.max(0, Math.round((now - asOf) / 1000))],
+    ['Credits spent today', day?.spent],
+    ['Credits left today', day?.left],
+    ['Credits a day', day?.limit],
+    ['Credits spent this month', month?.spent],
+    ['Credits left this month', month?.left],
+    ['Credits a month', month?.limit],
+    ['Credits spent on the past today', today?.['history']],
+    ['Upstream credits left', upstream?.remaining],
+    ['Upstream paused, seconds', broker?.upstreamPausedSeconds || undefined],
+    ['Upstream pause between calls, seconds', secondsIn(broker?.upstreamPauseMilliseconds)],
+    ['KV writes left today', writesLeft(broker?.kvWrites)],
+    ['KV writes a day', broker?.kvWrites?.perDay],
+    ['Coins with past prices', broker?.past?.series?.coins],
+    // Without a broker's answer, the sets that the isolate has in memory.
+    ...(broker?.sets ?? status?.snapshots ?? []).flatMap(({ set = '', coins, lifetimeSeconds, doubt }: HeldSet) => [
+      [`Coins held: ${setName(set)}`, coins] as const,
+      [`Refreshed every, seconds: ${setName(set)}`, lifetimeSeconds] as const,
+      [`Newer list in doubt since: ${setName(set)}`, timeCell(doubt?.since)] as const,
+    ]),
+    ...(broker?.past?.records ?? []).flatMap(({ set = '', days, first, last, missing }) => [
+      [`Days on record: ${setName(set)}`, days] as const,
+      [`First day on record: ${setName(set)}`, first] as const,
+      [`Last day on record: ${setName(set)}`, last] as const,
+      [`Days missing between them: ${setName(set)}`, missing || undefined] as const,
+    ]),
+    ['Currency', settings?.currency],
+    ['Rows up to an hour old', settings && `stale=${settings.stale}`],
+    ['Access token', settings && (settings.accessToken === '' ? 'none' : 'set')],
+    ['Add-on build', build.id],
+    ...hostWords(build).limits,
+    ['Problem', problem && { problem }],
+  ];
+};
 
-const settingsTable: typeof table = [
-  ['Currency', ({ settings }) => settings?.currency],
-  ['Rows up to an hour old', ({ settings }) => (settings === undefined ? undefined : `stale=${settings.stale}`)],
-  [
-    'Access token',
-    ({ settings }) => (settings === undefined ? undefined : settings.accessToken === '' ? 'none' : 'set'),
-  ],
-  ['Add-on build', ({ build }) => build.id],
-];
-
-const problemTable: typeof table = [['Problem', ({ problem }) => problem && { problem }]];
-
-const known = (rows: typeof table, facts: StatusFacts): readonly (readonly [string, ResultCell])[] =>
-  rows.flatMap(([what, value]) => {
-    const cell = value(facts);
-    return cell === undefined ? [] : [[what, cell] as const];
-  });
-
-const statusRows = (facts: StatusFacts): ResultRows => [
+const statusRows = (known: StatusFacts): ResultRows => [
   ['what', 'value'],
-  ...known(table, facts),
-  ...setRows(facts.status),
-  ...(facts.status?.broker?.past?.records ?? []).flatMap((record) => rowsOf(recordTable, record)),
-  ...known(settingsTable, facts),
-  ...hostWords(facts.build).limits,
-  ...known(problemTable, facts),
+  ...facts(known).flatMap(([what, value]) => (value === undefined ? [] : [[what, value]])),
 ];
 
 /** The time of the data that formulas show. Asks for one coin, which a held set may answer. */

@@ -117,19 +117,6 @@ interface Obtained {
   readonly failure: Failure | undefined;
 }
 
-export interface Market {
-  readonly obtain: (need: Need) => Obtained;
-  /** Fetches a set even if it is fresh. */
-  readonly renew: (need: Need) => Obtained;
-  /** The current failure of the whole gateway. */
-  readonly failure: () => Failure | undefined;
-  /** Recent failures. */
-  readonly failing: () => Failings;
-  readonly rememberFailing: (more: Failings) => void;
-  /** Stores a failure of the whole gateway, which all cells show until it ends. */
-  readonly markFailing: (failure: Failure) => void;
-}
-
 type Seen = Readonly<Record<string, string>>;
 
 /** The result of a look at the cache under the lock. */
@@ -145,7 +132,7 @@ type Looked =
     };
 
 /** @param seen the manifest and failures, if they have just been read from the cache. */
-export const openMarket = (cell: Cell, build: Build, seen: Seen | undefined): Market => {
+export const openMarket = (cell: Cell, build: Build, seen: Seen | undefined) => {
   const { services, asker } = cell;
   const { settings, startedAt } = asker;
   const { cache } = services;
@@ -160,6 +147,7 @@ export const openMarket = (cell: Cell, build: Build, seen: Seen | undefined): Ma
   view(seen ?? cache.getAll([manifest, failed]));
 
   const failureOfWhom = (who: string): Failure | undefined => currentFailure(failing[who], services.now());
+  /** The current failure of the whole gateway. */
   const wholeFailure = (): Failure | undefined => failureOfWhom(WHOLE_GATEWAY);
   const failureFor = (set: string): Failure | undefined => wholeFailure() ?? failureOfWhom(failingSet(set));
 
@@ -171,6 +159,7 @@ export const openMarket = (cell: Cell, build: Build, seen: Seen | undefined): Ma
     failing = { ...failing, ...more };
     doSoon(cell, () => addFailing(cache, failed, scope, more, services.now()));
   };
+  /** Stores a failure of the whole gateway, which all cells show until it ends. */
   const markFailing = (failure: Failure): void =>
     rememberFailing({ [WHOLE_GATEWAY]: failingSince(failure, services.now()) });
 
@@ -280,6 +269,7 @@ export const openMarket = (cell: Cell, build: Build, seen: Seen | undefined): Ma
     }
   };
 
+  /** Fetches a set even if it is fresh. */
   const renewNow = (need: Need): Obtained => {
     for (const until = services.now() + WAIT_MS; services.now() < until; pause(services)) {
       const renewed = renew(need, undefined, true);
@@ -288,5 +278,14 @@ export const openMarket = (cell: Cell, build: Build, seen: Seen | undefined): Ma
     return { held: undefined, failure: failureOf('out-of-time', settings) };
   };
 
-  return { obtain, renew: renewNow, failure: wholeFailure, failing: () => failing, rememberFailing, markFailing };
+  return {
+    obtain,
+    renew: renewNow,
+    failure: wholeFailure,
+    failing: (): Failings => failing,
+    rememberFailing,
+    markFailing,
+  };
 };
+
+export type Market = ReturnType<typeof openMarket>;

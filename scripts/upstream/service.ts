@@ -45,19 +45,6 @@ export interface Coins {
 
 type Answer<Value> = Promise<Result<Value, UpstreamFailure>>;
 
-export interface Service {
-  /** By default the first page of the market in dollars. */
-  readonly coins: (query: Partial<PageQuery>) => Answer<Coins>;
-  readonly charts: (query: ChartsQuery) => Answer<ProviderCharts>;
-  readonly rates: () => Answer<ProviderRates>;
-  /** Asks anew each time; undefined if the service has no count. */
-  readonly usage: (() => Answer<CreditUsage>) | undefined;
-  /** Credits of all calls at the gateway's prices; NaN once one has failed, which may be charged or not. */
-  readonly expectedCredits: () => number;
-  /** Calls that were over the rate. */
-  readonly overRate: () => number;
-}
-
 /** Longer than the gateway waits: how long the answer takes is a finding. */
 const TIMEOUT_SECONDS = 20;
 /** Waits before a call is repeated, if the service gives no time. */
@@ -83,7 +70,7 @@ const coinsOf = (pages: readonly ProviderPage[], milliseconds: number): Coins =>
 
 const unserved = (): Answer<never> => Promise.resolve(fail({ reason: 'rejected', detail: 'it is not offered' }));
 
-export const connectService = (configuration: Configuration, fetcher: typeof fetch, timing: Timing): Service => {
+export const connectService = (configuration: Configuration, fetcher: typeof fetch, timing: Timing) => {
   const { provider, upstreamPauseMilliseconds } = configuration;
   const { capabilities, charts, rates } = provider;
   const { now, sleep } = timing;
@@ -125,7 +112,8 @@ export const connectService = (configuration: Configuration, fetcher: typeof fet
   };
 
   const known = new Map<string, Result<Coins, UpstreamFailure>>();
-  const coins: Service['coins'] = async (asked) => {
+  /** By default the first page of the market in dollars. */
+  const coins = async (asked: Partial<PageQuery>): Answer<Coins> => {
     const set = { ...noMembership, currency: 'USD' } as const;
     const query = { set, tests: [], sort: byFallingCap, page: 1, size: capabilities.pageSize, ...asked };
     const text = pageQueryText(query);
@@ -140,13 +128,18 @@ export const connectService = (configuration: Configuration, fetcher: typeof fet
   const { charts: askCharts, rates: askRates, creditUsage } = client;
   return {
     coins,
-    charts: (query) =>
+    charts: (query: ChartsQuery): Answer<ProviderCharts> =>
       askCharts === undefined
         ? unserved()
         : call(query.coins.length * (charts?.creditsPerCoin ?? 0), () => askCharts(query)),
-    rates: () => (askRates === undefined ? unserved() : call(rates?.credits ?? 0, askRates)),
-    usage: creditUsage && (() => call(0, creditUsage)),
-    expectedCredits: () => expected,
-    overRate: () => overRate,
+    rates: (): Answer<ProviderRates> => (askRates === undefined ? unserved() : call(rates?.credits ?? 0, askRates)),
+    /** Asks anew each time; undefined if the service has no count. */
+    usage: creditUsage && ((): Answer<CreditUsage> => call(0, creditUsage)),
+    /** Credits of all calls at the gateway's prices; NaN once one has failed, which may be charged or not. */
+    expectedCredits: (): number => expected,
+    /** Calls that were over the rate. */
+    overRate: (): number => overRate,
   };
 };
+
+export type Service = ReturnType<typeof connectService>;
