@@ -115,7 +115,6 @@ export interface Searches {
 
 const badSearch = (sentence: string): Search => ({ kind: 'bad', sentence });
 
-/** Reads one cell. */
 export const readSearch = (cell: Cell): Search => {
   if (isBlank(cell)) return { kind: 'blank' };
   const text = cellText(cell);

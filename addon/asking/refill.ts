@@ -100,7 +100,6 @@ const newestFound = (found: FoundCoins): FoundCoins =>
 const MANY_NAMES = 2;
 const MANY_NAMES_DEPTH = 2000;
 
-/** Looks up coins. */
 function* withLookUps(
   asker: Asker,
   { need, risk }: Lacking,

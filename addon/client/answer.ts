@@ -8,7 +8,6 @@ import { cleanText } from '../../shared/text/shown.ts';
 import { reasonOfType } from '../../shared/protocol/problem.ts';
 import { isJsonObject, readJson } from '../text.ts';
 
-/** The outcome of one question. */
 export type Answer = Result<WireAnswer, Failure>;
 
 export interface CachedAnswer {

@@ -166,5 +166,4 @@ export const packQuestions = (questions: readonly WireQuestion[]): readonly (rea
   return packs;
 };
 
-/** A short name for a question. */
 export const questionName = (question: WireQuestion): string => hashText(JSON.stringify(sentQuestion(question)));

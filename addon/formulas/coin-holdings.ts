@@ -213,7 +213,6 @@ const named = (names: readonly string[]): string => {
   return `${different.slice(0, 3).join(', ')}${different.length > 3 ? ', …' : ''}`;
 };
 
-/** What the totals lack. */
 const whatIsMissing = ({ rows, held, atTodaysRate, isFull }: Count): string | null => {
   const filled = rows.filter(({ kind }) => kind === 'holding' || kind === 'bad').length;
   const bad = rows.flatMap((row) => (row.kind === 'bad' ? [row.named] : []));

@@ -15,7 +15,6 @@ import {
 } from '../arguments/argument.ts';
 import { type Cell, cellText, isBlank } from '../cells/cell.ts';
 
-/** The price of one coin in one currency. */
 export interface Quote {
   readonly reference: string;
   readonly currency: CurrencyCode;

@@ -21,7 +21,6 @@ interface MissingReference {
   readonly isUnknown: boolean;
 }
 
-/** The result for each reference. */
 type FoundReferences<Value> = ReadonlyMap<string, Result<Value, MissingReference>>;
 
 /** Returns a reader for the rows of an answer. */

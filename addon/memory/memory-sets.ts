@@ -35,7 +35,6 @@ interface HeldStateServices {
   readonly collect: () => Promise<void>;
 }
 
-/** One set in memory, and its requests. */
 const heldState = (need: Need, { host, gateway, collect }: HeldStateServices) => {
   let held: HeldSet | undefined;
   let heldUntil = 0;

@@ -118,7 +118,6 @@ export const joinYears = (years: readonly Year[]): ReadonlyMap<string, Year> => 
   return joined;
 };
 
-/** The years of one formula, each once. */
 export const yearsOfFormula = (years: readonly Year[]): readonly Year[] => {
   const joined = [...joinYears(years).values()];
   return new Set(joined.map(pastName)).size === 1 ? joined.map((year) => ({ ...year, alone: true })) : joined;

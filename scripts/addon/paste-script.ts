@@ -1,7 +1,6 @@
 // The add-on as one plain script to paste into Extensions > Apps Script. Pure: made from the files that clasp pushes,
 // so that it gives the same answers.
 
-/** The contents of the files. */
 interface PasteSources {
   readonly app: string;
   readonly functions: string;

@@ -53,7 +53,6 @@ export const refuseWords = (command: string, words: readonly string[]): void => 
     throw new StartProblem(`${command} takes no words, not "${words.join(' ')}". Nothing was done.`);
 };
 
-/** The variables whose names `takes` accepts. */
 export const pickVars = (environment: WorkerVars, takes: (name: string) => boolean): WorkerVars =>
   Object.fromEntries(Object.entries(environment).filter(([name]) => takes(name)));
 

@@ -84,7 +84,6 @@ export const componentSchemas = (): Readonly<Record<string, Schema>> => ({
   Problem: problemSchema(),
 });
 
-/** The body of each output format. */
 const formatSchemas: Readonly<Record<FormatName, Schema>> = {
   json: schemaReference('CoinList'),
   table: schemaReference('Table'),
@@ -243,7 +242,6 @@ const operations: Readonly<Record<string, OperationEntry>> = {
   },
 };
 
-/** Placeholders of addresses. */
 export const pathParameters: Readonly<Record<string, { readonly about: string; readonly schema: Schema }>> = {
   id: {
     about:

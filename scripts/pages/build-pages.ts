@@ -99,7 +99,6 @@ const notFoundPage: Page = {
 /** Characters of a section that are searched: longer ones are tables that begin with what they are about. */
 const MOST_TEXT = 4_000;
 
-/** The sections of all chapters. */
 export const searchEntries = (documents: readonly Document[]): readonly SearchEntry[] =>
   groups.flatMap(([group, chapters]) =>
     chapters.flatMap(({ name, title: chapter }) => {

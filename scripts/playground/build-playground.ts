@@ -22,7 +22,6 @@ const fill = (template: string, values: Readonly<Record<string, string>>): strin
     return value;
   });
 
-/** Reads a file of another folder of the repository. */
 const readShared = (path: string): Promise<string> => readFile(join(repositoryRoot, path), 'utf8');
 
 const named = (name: string, content: string): StaticFile => ({

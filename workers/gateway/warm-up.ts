@@ -89,7 +89,6 @@ const nothing = (): void => undefined;
 const absent = (): never => {
   throw new Error('There is no broker');
 };
-/** A separate gateway for the warm-up. */
 const openGateway = async (): Promise<Gateway> => {
   const read = readConfiguration({ UPSTREAM_URL: 'https://upstream.invalid', UPSTREAM_API_KEY: 'unused' });
   if (!read.ok) throw new Error(read.error);
@@ -113,7 +112,6 @@ const presentPaths = [
 /** Questions about the past; asking them again makes no first answer faster. */
 const pastPaths = ['/coins/coin-1/price?at=2001-08-31', '/coins/coin-1/history?from=2001-08-01&to=2001-09-09'];
 
-/** A table of past prices. */
 const pastBody = JSON.stringify({
   questions: [{ ids: ['coin-1', 'id:coin-2', 'id:coin-3'], from: '2001-07-15', to: '2001-09-07' }],
 });

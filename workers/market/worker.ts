@@ -15,7 +15,6 @@ export interface MarketWorker {
   fetch(request: Request, bindings: MarketBindings, context: ExecutionContext): Promise<Response>;
 }
 
-/** Name of the single Durable Object. */
 const BOOK_NAME = 'market';
 
 const router = createRouter();

@@ -60,14 +60,12 @@ export const input = (
 
 let lastId = 0;
 
-/** A control below its label. */
 export const labelled = (text: string, control: HTMLElement, ...below: readonly Child[]): HTMLElement => {
   lastId += 1;
   control.id = control.id || `control-${lastId}`;
   return element('div', { class: 'field' }, element('label', { for: control.id }, text), control, ...below);
 };
 
-/** A group of controls under a heading. */
 export const section = (title: string, ...children: readonly Child[]): HTMLElement => {
   lastId += 1;
   const id = `section-${lastId}`;

@@ -43,7 +43,6 @@ const filterOf =
     return excluded.versions.length === 0 ? matches : filterAnd(matches, excluded.testIn(snapshot));
   };
 
-/** Plans the question over a snapshot. */
 const planList = (
   { question, needsTotal, excluded }: ListToPlan,
   snapshot: Snapshot,

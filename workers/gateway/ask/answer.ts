@@ -82,7 +82,6 @@ export interface CoinPlace {
   readonly stale: boolean;
 }
 
-/** Why a row has no place. */
 export interface PlaceProblem {
   /** From 0. */
   readonly row: number;
@@ -95,7 +94,6 @@ export interface ReferencePlaces {
   readonly problems: readonly PlaceProblem[];
 }
 
-/** The problems as a body tells them. */
 export const rowProblems = (problems: readonly PlaceProblem[]): readonly RowProblem[] =>
   problems.map(({ row, problem: { reason, detail } }) => ({ row, status: reasons[reason].status, detail }));
 

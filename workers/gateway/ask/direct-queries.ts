@@ -66,7 +66,6 @@ interface Fetched {
 const MAX_KEPT_BYTES = 24 * 1024 * 1024;
 /** Approximate memory of an answer without its snapshot, bytes. */
 const ANSWER_BYTES = 2_000;
-/** Maximum number of fetches under way. */
 const MAX_FLIGHTS = 100;
 /** Maximum number of ids remembered as listed twice. */
 const MAX_TWICE = 64;

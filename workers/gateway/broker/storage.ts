@@ -30,7 +30,6 @@ export interface Notebook {
   write(name: string, value: unknown): void;
 }
 
-/** Whether a stored value is an object. */
 export const isRecord = (stored: unknown): stored is Readonly<Record<string, unknown>> =>
   typeof stored === 'object' && stored !== null && !Array.isArray(stored);
 

@@ -84,7 +84,6 @@ export interface SnapshotStore {
 /** KV's largest value: https://developers.cloudflare.com/kv/platform/limits/ */
 const MOST_BYTES = 25 * 1024 * 1024 - 1024;
 
-/** Number of writes for the whole snapshot. */
 export const writesOf = ({ rows }: SnapshotParts): number =>
   rows === undefined || rows.byteLength > MOST_BYTES ? 1 : 2;
 

@@ -97,7 +97,6 @@ const rowsOf = (block: () => RowBlock): SnapshotRows => {
   };
 };
 
-/** What a snapshot is made of. */
 interface OpenedSnapshot {
   readonly header: SnapshotHeader;
   readonly columns: ColumnsReader;

@@ -234,7 +234,6 @@ const compared = (found: FoundPage, same: KnownList): { readonly lack: string | 
   return { lack, isProven: clear.length >= FEWEST_PROVING && !isSlight(lost, clear.length) };
 };
 
-/** Whether a query names its coins. */
 const isNaming = ({ tests: [test, ...others] }: FoundPage): boolean =>
   others.length === 0 && test?.kind === 'text' && test.operator === '=';
 

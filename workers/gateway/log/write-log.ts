@@ -3,7 +3,6 @@
 
 import { timeText } from '../../../shared/text/shown.ts';
 
-/** The events and their log levels. */
 const levels = {
   answered: 'log',
   refreshed: 'log',

@@ -75,7 +75,6 @@ export interface Provider {
   connect(settings: UpstreamSettings, fetcher: typeof fetch, log: WriteLog): ProviderClient;
 }
 
-/** The settings for calls to a service. */
 export interface UpstreamSettings {
   /** Without a trailing slash. */
   readonly upstreamUrl: string;

@@ -141,7 +141,6 @@ export const commonHeaders = {
   'X-Data-Simulated': 'true',
 } as const;
 
-/** The response to a browser's preflight request. */
 const preflightHeaders = {
   ...crossOrigin,
   'Access-Control-Allow-Methods': 'GET, HEAD, PATCH, OPTIONS',

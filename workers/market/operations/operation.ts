@@ -20,7 +20,6 @@ export interface OperationRequest {
 /** Does the work, after its credits were charged. Returns the body of a 200, or a problem. */
 export type Work = () => Promise<Result<unknown, Problem>>;
 
-/** A valid request. */
 export interface Prepared {
   readonly work: Work;
   /** Number of times that the operation's price is charged. Default: 1. */

@@ -308,7 +308,6 @@ interface Spoiling {
   readonly damage?: Damage;
 }
 
-/** Applies a fault to a JSON answer. */
 export const spoilAnswer = async (
   { delay, damage }: Spoiling,
   answer: Response,

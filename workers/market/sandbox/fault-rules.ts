@@ -6,7 +6,6 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import { nearest } from '../../../shared/text/nearest.ts';
 import { damages, type Damage } from './damages.ts';
 
-/** The effect on a request. */
 export interface Fault {
   /** Answer with this error instead of performing the operation. */
   readonly status?: number;

@@ -88,7 +88,6 @@ export const orderPlaces = (places: Uint32Array, keyOf: Figure, direction: 'asc'
   return places.map((_, at) => places[turns[at] ?? 0] ?? 0);
 };
 
-/** Calls `make` once and caches the result. */
 const once = <Value>(make: () => Value): (() => Value) => {
   let made: { readonly value: Value } | undefined;
   return () => (made ??= { value: make() }).value;

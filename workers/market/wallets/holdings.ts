@@ -118,7 +118,6 @@ const holdingsOf = (moves: readonly Move[]): readonly Holding[] => {
 
 export const worthSchema = objectSchema({ USD: numberSchema(), BTC: numberSchema(), ETH: numberSchema() });
 
-/** Converts US dollars at the market's prices. */
 export const worthIn = (market: Market, dollars: number): Price => ({
   USD: dollars,
   BTC: converterTo('BTC', market)(dollars),

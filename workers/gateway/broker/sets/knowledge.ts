@@ -24,7 +24,6 @@ const OLDEST_SECONDS = 7 * 86_400;
 /** Time beyond its lifetime for which a version's values, and what it proves, are compared with new ones. */
 export const COMPARED_SECONDS = 3600;
 
-/** A set's newest version. */
 interface Newest {
   readonly text: string;
   readonly set: BaseSet;

@@ -47,7 +47,6 @@ export interface FailedRefresh {
   readonly failure: UpstreamFailure;
 }
 
-/** A depth beyond the standard. */
 export interface GrownDepth {
   readonly coins: number;
   /** Milliseconds since 1970. */

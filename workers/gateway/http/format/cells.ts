@@ -86,7 +86,6 @@ export const namedRows = ({ rows }: NamedCoins, columns: readonly ColumnName[]):
 export const foundPlaces = ({ rows }: NamedCoins): readonly CoinPlace[] =>
   rows.filter((row): row is CoinPlace => typeof row !== 'string');
 
-/** Texts of the rows in some columns. */
 interface RowTexts {
   /** Number of cells of all rows. */
   readonly cells: number;

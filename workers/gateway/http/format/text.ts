@@ -10,7 +10,6 @@ import type { Format } from './format.ts';
 /** Characters that some programs read as the end of a cell or line. */
 const breaks = /\r\n|[\t\n\v\f\r\u0085\u2028\u2029]/g;
 
-/** A value as one cell. */
 export const cellText = (value: CellValue): string => {
   if (value === null) return '';
   return typeof value === 'number' ? String(value) : harmlessText(value.replace(breaks, ' '));

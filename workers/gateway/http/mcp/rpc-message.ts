@@ -8,7 +8,6 @@ import { type Fields, isFields, outermostNumber, repeatedProperty } from '../req
 /** Its JSON as written: a number beyond 2^53 would come back as another one. */
 export type RpcId = string;
 
-/** Why a message has no result. */
 export interface RpcFailure {
   readonly code: number;
   /** One sentence with the error and its remedy. */

@@ -56,7 +56,6 @@ type NameOf<Kind extends ParameterValue['kind']> = {
 /** Maximum length of an unknown name in a problem. */
 const NAME_CHARACTERS = 60;
 
-/** The refusal of an unknown name. */
 export const refuseUnknown = (what: 'parameter' | 'property' | 'argument', name: string, known: readonly string[]) =>
   refuse(
     name.slice(0, NAME_CHARACTERS),
@@ -164,7 +163,6 @@ export const searchOf = ({ url }: Pick<Request, 'url'>): URLSearchParams =>
   // URLSearchParams removes one leading question mark: without it, one that belongs to a name would be removed.
   new URLSearchParams(/^[^?#]*(\?[^#]*)/.exec(url)?.[1]);
 
-/** The value, or the problem with it. */
 export type Read<Value> = Result<Value, Problem>;
 
 /** All values by name, or the first problem. */

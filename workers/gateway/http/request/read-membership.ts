@@ -40,7 +40,6 @@ const spelt = (kind: MembershipKind, text: string): string => {
   return findMembership[kind](bare) ?? bare;
 };
 
-/** The advice on a name in the wrong form. */
 const adviceOn = (kind: MembershipKind, wrong: string): string => {
   const [, prefix, name = ''] = prefixed.exec(wrong) ?? [];
   if (prefix === undefined) return didYouMean(wrong, knownNames[kind]);

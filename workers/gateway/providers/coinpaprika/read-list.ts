@@ -52,7 +52,6 @@ export const readCoin = (entry: unknown, currency: CurrencyCode): unknown => {
   };
 };
 
-/** Which of the coins are wanted. */
 interface ListSelection {
   readonly currency: CurrencyCode;
   /** The ids of the set's coins; undefined for the whole market. */

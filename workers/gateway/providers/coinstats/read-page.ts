@@ -49,7 +49,6 @@ const contradiction = (meta: PageMeta, count: number): string | undefined => {
     : 'the answer contradicts itself on the next page';
 };
 
-/** The requested page, or its fault. */
 const checkPage = (value: unknown, asked: AskedPage, rules: TextRules): Result<CoinsPage, string> => {
   if (!isRecord(value) || !Array.isArray(value['result'])) return fail('the answer is no list of coins');
   const meta = readMeta(value['meta']);
