@@ -141,17 +141,11 @@ export const minifyApp = async (readable: string): Promise<string> => {
   return `${introduction}${inAscii(code)}\n`;
 };
 
-interface BundledAddon {
-  readonly 'app.js': string;
-  readonly 'functions.js': string;
-  /** `app.js` before it was minified. */
-  readonly readable: string;
-}
-
-export const bundleAddon = async (compiled: string, facts: Facts): Promise<BundledAddon> => {
+export const bundleAddon = async (compiled: string, facts: Facts) => {
   const folder = join(compiled, 'apps-script');
   const menuFunctions = await readFile(join(folder, 'menu-functions.js'), 'utf8');
   const declarations = `${DIRECTIVE}${googleFunctions()}\n${withoutDirective(menuFunctions)}`;
+  /** `app.js` before it is minified. */
   const readable = await bundleApp(join(folder, 'app.js'), facts, declarations);
   return { 'app.js': await minifyApp(readable), 'functions.js': declarations, readable };
 };

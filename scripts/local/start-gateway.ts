@@ -95,17 +95,11 @@ type Flag = (typeof flags)[number];
 
 const isFlag = (word: string): word is Flag => flags.some((flag) => flag === word);
 
-interface StartArguments {
-  /** Whether real prices are wanted, without a key if none is set. */
-  readonly isLive: boolean;
-  readonly isHelp: boolean;
-}
-
 /**
  * Reads the words after the command.
  * @throws {StartProblem} for any other word.
  */
-export const readArguments = (words: readonly string[]): StartArguments => {
+export const readArguments = (words: readonly string[]) => {
   const unknown = words.find((word) => !isFlag(word));
   if (unknown !== undefined) {
     const meant = nearest(unknown, flags);
@@ -113,6 +107,7 @@ export const readArguments = (words: readonly string[]): StartArguments => {
       `${called('start')} does not know "${unknown}"${meant === undefined ? '.' : `; did you mean ${meant}?`} It takes ${flags.join(' and ')}: ${called('start', '--live')}.`,
     );
   }
+  // Live: real prices, without a key if none is set.
   return { isLive: words.includes('--live'), isHelp: words.includes('--help') };
 };
 

@@ -11,7 +11,6 @@ import {
 import { bundleFolder, isPackage, marketConfig } from './places.ts';
 import { isPortTaken, pickVars, readPort, StartProblem, type WorkerVars } from './environment.ts';
 import { mkdir } from 'node:fs/promises';
-import type { Miniflare as Simulator } from 'miniflare';
 
 /** Path of the bundle of the Worker with this wrangler.toml. */
 export const bundlePath = (config: string): string => {
@@ -77,17 +76,6 @@ interface StartWorkerOptions {
   readonly portAdvice?: string;
 }
 
-export interface RunningWorker {
-  /** Address without a trailing slash, e.g. `http://127.0.0.1:8787`. */
-  readonly url: string;
-  /** The simulator, for access to storage (`getKVNamespace`, `getDurableObjectNamespace` …). */
-  readonly miniflare: Simulator;
-  /** Restarts workerd with these variables changed. The address, KV and Durable Objects stay. */
-  readonly setVars: (vars: WorkerVars) => Promise<void>;
-  /** Stops the Worker and cleans up. */
-  readonly dispose: () => Promise<void>;
-}
-
 const HOST = '127.0.0.1';
 
 // Silences wrangler's remarks: a command prints only its ready line.
@@ -106,7 +94,7 @@ const textsIn = (bindings: unknown): WorkerVars => {
  * Starts a Worker and waits until it listens.
  * @throws {StartProblem} when the port is taken.
  */
-export const startWorker = async (options: StartWorkerOptions): Promise<RunningWorker> => {
+export const startWorker = async (options: StartWorkerOptions) => {
   const { config, port = 0, persist, isLimited = true, onLog } = options;
   const { portAdvice = 'Take another port.', isBare = false } = options;
   const bundle = options.bundle ?? (await bundleWorker(config));
@@ -153,13 +141,17 @@ export const startWorker = async (options: StartWorkerOptions): Promise<RunningW
     const address = isBare ? await miniflare.unsafeGetDirectURL() : outer;
     barePort = Number(address.port);
     return {
+      /** Without a trailing slash, e.g. `http://127.0.0.1:8787`. */
       url: address.origin,
+      /** The simulator, for access to storage (`getKVNamespace`, `getDurableObjectNamespace` …). */
       miniflare,
-      setVars: async (changed) => {
+      /** Restarts workerd with these variables changed. The address, KV and Durable Objects stay. */
+      setVars: async (changed: WorkerVars): Promise<void> => {
         vars = { ...vars, ...changed };
         await miniflare.setOptions(miniflareOptions());
       },
-      dispose: async () => {
+      /** Stops the Worker and cleans up. */
+      dispose: async (): Promise<void> => {
         await miniflare.dispose();
       },
     };
@@ -169,6 +161,8 @@ export const startWorker = async (options: StartWorkerOptions): Promise<RunningW
     throw problem;
   }
 };
+
+export type RunningWorker = Awaited<ReturnType<typeof startWorker>>;
 
 const MISCONFIGURED = 500;
 

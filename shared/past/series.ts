@@ -108,12 +108,6 @@ export const stepOf = ({ times }: Series): number => {
   return gaps.sort()[gaps.length >> 1] ?? Number.NaN;
 };
 
-interface TakenIn {
-  readonly series: Series;
-  /** Number of entries that are no points: without a time, in the future, or without any price. */
-  readonly dropped: number;
-}
-
 /** Times above this are milliseconds: as seconds they would be in the year 5138. */
 const LARGEST_SECONDS = 1e11;
 const MILLISECONDS = 1000;
@@ -184,8 +178,9 @@ const ordered = (points: Series): Series => {
  * @param entries `[time, USD, BTC, ETH]`, the time in seconds or milliseconds since 1970.
  * @param askedAt when the source was asked, seconds since 1970: a later point is none yet.
  */
-export const takeIn = (entries: readonly unknown[], askedAt: number): TakenIn => {
+export const takeIn = (entries: readonly unknown[], askedAt: number) => {
   const points = pointsOf(entries, Math.min(askedAt, LAST_SECONDS));
   const series = isRising(points.times) ? points : ordered(points);
+  // Dropped entries are no points: without a time, in the future, or without any price.
   return { series, dropped: entries.length - points.times.length };
 };

@@ -47,24 +47,17 @@ export const presentPrices = async (
 const times = (one: number | null | undefined, other: number | null | undefined): number | null =>
   one === null || one === undefined || other === null || other === undefined ? null : one * other;
 
-interface Priced {
-  readonly name: string;
-  readonly symbol: string;
-  readonly price: number | null;
-  /** Percent in 24 hours. */
-  readonly change: number | null;
-}
-
 /** Coins that the market does not list have the price that came with their amount. */
 export const pricedAt = (
   { id, symbol, price }: Pick<OwnedCoin, 'id' | 'symbol' | 'price'>,
   { market, perDollar }: Prices,
-): Priced => {
+) => {
   const row = rowOf(market, id);
   return {
     name: (row === undefined ? undefined : market.columns.text('name', row)) ?? id,
     symbol: (row === undefined ? undefined : market.columns.text('symbol', row)) ?? symbol,
     price: numberAt(market, 'price', row) ?? times(price, perDollar),
+    /** Percent in 24 hours. */
     change: numberAt(market, 'priceChange1d', row) ?? null,
   };
 };

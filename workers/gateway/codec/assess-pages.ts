@@ -130,15 +130,6 @@ export const assessPages = (
   };
 };
 
-interface DoubledAcross {
-  /** The rows to remove from each page, for `withoutRows`. */
-  readonly rows: readonly ReadonlyMap<number, Hole>[];
-  /** Doubled ids, each once, in the order of their second row. */
-  readonly ids: readonly string[];
-  /** Minimum distance between two rows of each doubled id, in rows. */
-  readonly distances: ReadonlyMap<string, number>;
-}
-
 interface Place {
   /** The page's rows to remove. */
   readonly rows: Map<number, Hole>;
@@ -148,11 +139,13 @@ interface Place {
   readonly rank: number;
 }
 
-export const doubledAcross = (pages: readonly EncodedPage[]): DoubledAcross => {
+export const doubledAcross = (pages: readonly EncodedPage[]) => {
   const kept = new Map<string, Place>();
   const caps = pages.flatMap((page) => [...decodeColumns(page.columns, 0, page).numbers('marketCap')]);
+  /** Minimum distance between two rows of each doubled id, in rows. */
   const distances = new Map<string, number>();
   let before = 0;
+  /** The rows to remove from each page, for `withoutRows`. */
   const rows = pages.map((page) => {
     const dropped = new Map<number, Hole>();
     const reader = decodeColumns(page.columns, 0, page);
@@ -171,6 +164,7 @@ export const doubledAcross = (pages: readonly EncodedPage[]): DoubledAcross => {
     before += page.count;
     return dropped;
   });
+  // The ids are in the order of their second row.
   return { rows, ids: [...distances.keys()], distances };
 };
 

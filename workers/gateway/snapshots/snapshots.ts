@@ -8,8 +8,6 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { NewestVersion } from '../broker/broker-api.ts';
 import type { BrokerClient } from '../broker/broker-client.ts';
 import type { RequestLifetime } from '../caller/client.ts';
-import type { Freshness } from '../codec/freshness.ts';
-import type { SnapshotHeader } from '../codec/snapshot-layout.ts';
 import type { SnapshotStore } from '../codec/snapshot-store.ts';
 import type { DataFailure } from '../upstream/failures.ts';
 import { createSetFetches } from './fetch-set.ts';
@@ -22,13 +20,6 @@ import {
   spreadAtRandom,
   type Visitors,
 } from './held-snapshots.ts';
-
-interface HeldSnapshot {
-  /** The set's canonical text. */
-  readonly set: string;
-  readonly header: SnapshotHeader;
-  readonly freshness: Freshness;
-}
 
 interface SnapshotsOptions {
   readonly broker: BrokerClient;
@@ -123,7 +114,7 @@ export const createSnapshots = (options: SnapshotsOptions) => {
       reference.kind !== 'contract' &&
       memory.entries().some(([, { snapshot }]) => findRow(snapshot.columns, reference) !== undefined),
     /** The snapshots in this isolate's memory, the most recently used last. */
-    held: (): readonly HeldSnapshot[] =>
+    held: () =>
       memory.entries().map(([set, held]) => ({ set, header: held.snapshot.header, freshness: ageOf(held, now()) })),
   };
 };
