@@ -56,7 +56,6 @@ export interface Options {
   readonly limit: number;
   /** From 1. */
   readonly page: number;
-  /** Allows risk data. */
   readonly risk: boolean;
   /** Whether rows up to an hour old are shown while the gateway fails. */
   readonly stale: 'ok' | 'never';

@@ -18,7 +18,6 @@ export interface AnswerStore {
   readonly failing: Failings;
   /** Adds to the failures stored before. */
   readonly rememberFailing: (more: Failings) => void;
-  /** The current failure of the whole gateway. */
   readonly gatewayFailure: () => Failure | undefined;
   readonly markGatewayFailing: (failure: Failure) => void;
 }

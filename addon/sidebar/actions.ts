@@ -32,7 +32,6 @@ export type PreviewCell = string | number | boolean | null;
 export interface Preview {
   /** The first `SHOWN_ROWS` rows. */
   readonly rows: readonly (readonly PreviewCell[])[];
-  /** Number of all rows. */
   readonly total: number;
 }
 

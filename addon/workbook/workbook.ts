@@ -17,7 +17,6 @@ export interface Area extends Place {
 
 /** What a sheet has room for. */
 export interface Room {
-  /** Number of its rows and columns. */
   readonly rows: number;
   readonly columns: number;
   /** The columns at which charts begin, which lie above cells. */

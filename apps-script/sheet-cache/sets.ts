@@ -147,7 +147,6 @@ export const openMarket = (cell: Cell, build: Build, seen: Seen | undefined) => 
   view(seen ?? cache.getAll([manifest, failed]));
 
   const failureOfWhom = (who: string): Failure | undefined => currentFailure(failing[who], services.now());
-  /** The current failure of the whole gateway. */
   const wholeFailure = (): Failure | undefined => failureOfWhom(WHOLE_GATEWAY);
   const failureFor = (set: string): Failure | undefined => wholeFailure() ?? failureOfWhom(failingSet(set));
 

@@ -26,7 +26,6 @@ export const robotsFile: StaticFile = {
 };
 
 interface BuildAssetsOptions {
-  /** The built add-on. */
   readonly addonFolder: string;
   /** Default: the folder that the gateway serves. */
   readonly outDir?: string;

@@ -7,7 +7,6 @@ import { pipeline, Transform } from 'node:stream';
 import { isPortTaken, StartProblem } from './environment.ts';
 
 interface FrontOptions {
-  /** Address of the Worker. */
   readonly worker: string;
   /** TCP port; 0 picks a free one. */
   readonly port: number;

@@ -150,7 +150,6 @@ export const startWorker = async (options: StartWorkerOptions) => {
         vars = { ...vars, ...changed };
         await miniflare.setOptions(miniflareOptions());
       },
-      /** Stops the Worker and cleans up. */
       dispose: async (): Promise<void> => {
         await miniflare.dispose();
       },

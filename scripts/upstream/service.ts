@@ -137,7 +137,6 @@ export const connectService = (configuration: Configuration, fetcher: typeof fet
     usage: creditUsage && ((): Answer<CreditUsage> => call(0, creditUsage)),
     /** Credits of all calls at the gateway's prices; NaN once one has failed, which may be charged or not. */
     expectedCredits: (): number => expected,
-    /** Calls that were over the rate. */
     overRate: (): number => overRate,
   };
 };

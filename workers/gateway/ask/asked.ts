@@ -27,7 +27,6 @@ interface Questions {
     readonly question: Question;
     /** The set's only name, if it is not listed and was given in the gateway's own parameter or filter. */
     readonly unlisted: UnlistedName | undefined;
-    /** The answer contains the total number of matches. */
     readonly needsTotal: boolean;
     readonly shown: Shown;
     /** As of a recorded day; undefined: the present. */

@@ -42,7 +42,6 @@ const isAbandoned = (since: number, now: number): boolean => Math.abs(now - sinc
 export const createSingleFlight = <Value>() => {
   let flying: { readonly work: Promise<Value>; readonly since: number } | undefined;
   return {
-    /** Whether work is under way. */
     isFlying: (now: number): boolean => flying !== undefined && !isAbandoned(flying.since, now),
     /** The result of the work, which the first caller starts; undefined if it takes longer than the request may wait. */
     async join(begin: () => Promise<Value>, now: number, waiter: Waiter): Promise<Value | undefined> {

@@ -117,7 +117,6 @@ export const createRecords = ({ broker, store, forgotten, now, log }: RecordsOpt
     },
     /** Whether a list of days asked for of late lacks this one, so that it need not be looked for. */
     isAbsent: (set: string, day: Day): boolean => list !== undefined && isRecent() && !daysIn(list, set).includes(day),
-    /** Whether the record is in memory. */
     isHeld: (set: string, day: Day): boolean =>
       list !== undefined && current(set, day, versionIn(list, set, day)) !== undefined,
     /** Undefined if there is none, or it can't be read. */

@@ -56,7 +56,6 @@ interface FetchOptions {
   readonly store: Pick<SnapshotStore, 'read' | 'readRows'>;
   readonly visitors: Visitors;
   readonly now: () => number;
-  /** Logs an unexpected exception. */
   readonly logDefect: (thrown: unknown) => void;
 }
 

@@ -28,7 +28,6 @@ interface SnapshotsOptions {
   readonly now: () => number;
   /** From 0 to 1: an isolate's place in the window in which isolates renew a snapshot. Default at random. */
   readonly spread?: () => number;
-  /** Logs an unexpected exception. */
   readonly logDefect: (thrown: unknown) => void;
 }
 

@@ -125,7 +125,6 @@ export const createRedaction = (apiKey: string) => {
   return {
     /** Whether the JSON may contain the key with neither \u escapes nor percent signs: fast, with false positives. */
     mayStandIn: (json: string): boolean => json.includes(sign),
-    /** The text without the key. */
     redact: (text: string): string => text.replace(spellings, REMOVED),
   };
 };

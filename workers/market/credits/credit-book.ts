@@ -9,7 +9,6 @@ export interface Account {
   /** The account's name: for a key the key itself. */
   readonly name: string;
   readonly totalCredits: number;
-  /** Whether the credits are renewed monthly. */
   readonly isMonthly: boolean;
   readonly rateLimit: RateLimit;
 }

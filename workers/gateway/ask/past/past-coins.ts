@@ -115,7 +115,6 @@ export interface PastCoin {
 interface PastCoins {
   /** A coin or a problem for each reference, in order. */
   readonly coins: readonly Result<PastCoin, Problem>[];
-  /** Where their series are. */
   readonly pasts: Pasts;
   readonly simulated: boolean;
   /** Lifetime of the present market, seconds. */

@@ -33,7 +33,6 @@ export interface PlannedCoin {
 
 export interface PlanContext extends Pick<AnswerContext, 'configuration' | 'lifetime' | 'records' | 'snapshots'> {
   readonly pasts: Pasts;
-  /** Whether the prices are invented. */
   readonly simulated: boolean;
   /** The answer shows the series themselves: a part that has the prices does not do. */
   readonly showsSeries?: true;

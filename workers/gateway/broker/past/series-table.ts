@@ -117,7 +117,6 @@ export const createSeriesTable = ({ sql, log, mostBytes = MOST_BYTES }: SeriesTa
     return typeof row?.['last'] === 'number' ? row['last'] + 1 : 0;
   };
 
-  /** Deletes all series of a coin. */
   const drop = (of: SeriesOf): void => {
     for (const table of ['series_rivals', 'series'])
       sql.exec(`DELETE FROM ${table} WHERE coin = ? AND simulated = ?`, of.coin, Number(of.simulated));

@@ -51,7 +51,6 @@ export const createWriteQuota = (notebook: Notebook, perDay: number) => {
   return {
     /** Writes of the day so far. */
     used,
-    /** Number of writes allowed now. */
     allowed({ storedAt, intervalSeconds, refreshesPerSecond }: QuotaShare, now: number): number {
       const left = perDay - used(now);
       const secondsLeft = (nextDay(now) - now) / 1000;

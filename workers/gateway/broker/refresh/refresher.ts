@@ -203,7 +203,6 @@ export const createSchedule = ({ registry, pacing, refresher, now }: ScheduleOpt
     goodFor: (text: string, newest: PublishedVersion): number =>
       Math.max(0, lifetimeOf(text, newest) - Math.abs(now() - newest.asOf)),
     want,
-    /** Starts a fetch of each set that is due. */
     beginDue(): void {
       const paced = pacing.look();
       for (const [text, record] of registry.all()) {

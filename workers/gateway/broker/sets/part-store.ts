@@ -80,7 +80,6 @@ export const createPartStore = (sql: Sql) => {
       if (bytes !== undefined) shared.set(key, bytes);
       return bytes;
     },
-    /** Deletes all parts of a set. */
     drop(set: string): void {
       forget((key) => key.endsWith(` ${set}`));
       sql.exec('DELETE FROM parts WHERE base_set = ?', set);

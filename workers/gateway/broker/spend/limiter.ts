@@ -13,7 +13,6 @@ export interface Pace {
   readonly pauseMilliseconds: number;
   /** Calls in a row that the upstream refused as too fast. */
   readonly refusals: number;
-  /** When the next call may start. */
   readonly readyAt: number;
 }
 

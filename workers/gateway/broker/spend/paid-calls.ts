@@ -20,7 +20,6 @@ export interface BoughtPage extends ProviderPage {
 
 /** Payment and time limits of a call. */
 export interface Order {
-  /** Pays for the call. */
   readonly reservation: Reservation;
   readonly credits: number;
   /** By the limiter's clock, like `latest`. */

@@ -24,7 +24,6 @@ export interface Format {
   readonly contentType: string;
   readonly defaultLimit: number;
   readonly defaultSort: Sort;
-  /** The body contains the total number of matches. */
   readonly needsTotal: boolean;
   /** Copies coins as the upstream wrote them; other formats read cells, most of which are in the columns. */
   readonly copiesRows?: true;

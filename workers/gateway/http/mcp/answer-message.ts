@@ -22,7 +22,6 @@ import {
 
 interface Speaking {
   readonly revision: RevisionName;
-  /** Whether answers have structured content. */
   readonly structured: boolean;
   readonly offers: AgentOffers;
   /** Whether only clients with a token get answers. */

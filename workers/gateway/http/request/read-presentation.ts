@@ -40,7 +40,6 @@ const currencyMeant = (text: string): string => {
 
 /** What a column must fit. */
 interface ColumnContext {
-  /** Whether risk data is shown. */
   readonly risk: boolean;
   readonly currency: CurrencyCode;
 }
@@ -77,7 +76,6 @@ export interface Presentation {
   /** Undefined: the format's default. */
   readonly columns: readonly ColumnName[] | undefined;
   readonly currency: CurrencyCode;
-  /** Whether risk data is shown. */
   readonly risk: boolean;
   readonly csv: CsvStyle;
 }

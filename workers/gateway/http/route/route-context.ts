@@ -43,7 +43,6 @@ export interface Route {
   readonly address: string;
   /** GET also answers HEAD. */
   readonly method: 'GET' | 'POST';
-  /** The scope that a client needs. */
   readonly scope: Scope;
   /** What a client without a token is told. Default: all ways to send one. */
   readonly wantsToken?: string;
