@@ -8,7 +8,6 @@ import {
   type Properties,
   type RawSettings,
   type Settings,
-  withBuiltIn,
 } from '../../addon/settings/settings.ts';
 import { settingNames } from '../../addon/settings/setting-labels.ts';
 import { asciiJson, isJsonObject, readJson } from '../../addon/text.ts';
@@ -58,9 +57,7 @@ const load = (services: Services, build: Build): Result<Loaded, string> => {
   if (isRaw(cached)) return ok({ raw: cached, seen });
   const read = readStores(services);
   if (!read.ok) return read;
-  const raw = pickSettings(
-    read.value.map((store, place, { length }) => (place === length - 1 ? withBuiltIn(store, build) : store)),
-  );
+  const raw = pickSettings(read.value);
   services.cache.putAll({ [key]: asciiJson(raw) }, SETTINGS_SECONDS);
   return ok({ raw, seen });
 };
@@ -69,6 +66,8 @@ export const readSettings = (services: Services, build: Build): Result<ReadSetti
   const loaded = load(services, build);
   if (!loaded.ok) return loaded;
   const { raw, seen } = loaded.value;
-  const settings = checkSettings(raw, build.gatewayUrl);
+  // The built-in token is never cached: it belongs to the address of this run, which a cell may name.
+  const withToken = pickSettings([raw, { ACCESS_TOKEN: build.accessToken ?? '' }]);
+  const settings = checkSettings(withToken, build.gatewayUrl);
   return settings.ok ? ok({ settings: settings.value, seen }) : settings;
 };

@@ -11,7 +11,9 @@ import { GATEWAY_PLACEHOLDER } from '../../../playground/dialog/ways.ts';
 import { pasteScript } from '../../../scripts/addon/paste-script.ts';
 import { templateScript } from '../../../scripts/template.ts';
 import { addonGatewayUrl } from '../../support/addon-gateway-url.ts';
-import { startDesk } from '../../apps-script/fakes/desk.ts';
+import { attempted, startDesk } from '../../apps-script/fakes/desk.ts';
+import { startScriptHost } from '../../apps-script/fakes/script-host.ts';
+import type { Transport } from '../../apps-script/fakes/transport.ts';
 import { isES2020 } from '../../apps-script/fakes/syntax.ts';
 const built = (name: string): string => readFileSync(join(inject('addonFolder'), name), 'utf8');
 const sources = () => ({ app: built('app.js'), functions: built('functions.js'), sidebar: built('sidebar.html') });
@@ -135,6 +137,35 @@ describe('the gateway', () => {
     expect(vm.runInContext('[COINSHEET_GATEWAY_URL_, COINSHEET_ACCESS_TOKEN_].join()', context)).toBe(
       `${url},${token}`,
     );
+  });
+
+  test('of a cell that changes gets the token of that cell at once', () => {
+    const script = templateScript(pasteScript(sources(), GATEWAY_PLACEHOLDER));
+    let cell = '';
+    const sent: (readonly [string, string | undefined])[] = [];
+    const transport: Transport = ({ url, headers }) => {
+      sent.push([new URL(url).hostname, headers['Authorization']]);
+      return { status: 500, headers: {}, body: '' };
+    };
+    const SpreadsheetApp = { getActive: () => ({ getRangeByName: () => ({ getValue: () => cell }) }) };
+    const host = startScriptHost(folder, { transport }, { SpreadsheetApp });
+    const told = [
+      '',
+      'https://a.example/#take&token=t-a',
+      'https://b.example/#take',
+      'https://c.example/#take&token=t-c',
+    ];
+    for (const text of told) {
+      cell = text;
+      // Google loads the script anew for each run; the cache stays.
+      host.evaluate(script);
+      attempted(() => host.call('COIN', 'BTC'));
+    }
+    expect([...new Set(sent.map((one) => one.join(' ')))]).toEqual([
+      'a.example Bearer t-a',
+      'b.example ',
+      'c.example Bearer t-c',
+    ]);
   });
 
   test('is required in the bundle', () => {
