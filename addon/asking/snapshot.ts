@@ -9,7 +9,7 @@ import type { WireAnswer } from '../client/wire.ts';
 import { isJsonObject, readJson } from '../text.ts';
 import type { MarketValues, SetHead } from './held-set.ts';
 import type { SetColumn } from '../../shared/columns/coin-columns.ts';
-import { cellColumns, marketColumns } from './question.ts';
+import { cellColumns, marketColumns, type Need } from './question.ts';
 import type { Result } from '../../shared/result.ts';
 import type { Failure } from '../client/failures.ts';
 import { type GatewayRequest, sendToGateway } from '../client/send-to-gateway.ts';
@@ -101,12 +101,7 @@ const readSnapshot = (text: string, asked: SnapshotAsked): Snapshot | undefined 
   };
 };
 
-interface SnapshotWish {
-  readonly set: BaseSet;
-  readonly risk: boolean;
-  /** Coins to hold at least; 0 if any number does. */
-  readonly depth: number;
-}
+type SnapshotWish = Pick<Need, 'set' | 'risk' | 'depth'>;
 
 const textsOf = ({
   set: { category, chain, currency },

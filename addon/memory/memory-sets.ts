@@ -21,11 +21,7 @@ interface RequestedSet {
   anew: boolean;
 }
 
-interface Lookup {
-  readonly references: readonly string[];
-  readonly risk: boolean;
-  /** Coins that the set must hold. */
-  readonly depth: number;
+interface Lookup extends Pick<Need, 'references' | 'risk' | 'depth'> {
   readonly anew: boolean;
 }
 

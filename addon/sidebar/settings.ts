@@ -23,12 +23,9 @@ export interface ShownSettings {
   readonly stale: string;
 }
 
-export interface EditedSettings {
-  readonly gatewayUrl: string;
+export interface EditedSettings extends Pick<ShownSettings, 'gatewayUrl' | 'currency' | 'stale'> {
   /** Null keeps the stored token. */
   readonly accessToken: string | null;
-  readonly currency: string;
-  readonly stale: string;
 }
 
 const USUAL_CURRENCY = 'USD';

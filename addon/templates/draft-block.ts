@@ -2,6 +2,7 @@
 // of its columns; sparklines beside it; or the prices of its coins with a chart.
 
 import type { ColumnName } from '../../shared/coin/coin-fields.ts';
+import type { BlockToInsert } from '../workbook/insert-block.ts';
 import { cellName, columnName } from '../workbook/workbook.ts';
 import { emptyPlan, makePlan } from './make-plan.ts';
 import { columnLook } from './number-formats.ts';
@@ -60,16 +61,7 @@ const tablePlan = (cells: readonly TemplateCell[], { fields, labels, from, last 
 const headerCells = (labels: readonly string[], from: number): readonly TemplateCell[] =>
   labels.map((content, index) => ({ at: cellName({ row: 1, column: from + index }), content }));
 
-export interface DraftBlock {
-  readonly plan: SheetPlan;
-  /** Size of the cells that must be free. */
-  readonly rows: number;
-  readonly columns: number;
-  /** Name for a sheet of its own. */
-  readonly title: string;
-  /** Default: no. */
-  readonly isAlone?: boolean;
-}
+export type DraftBlock = Omit<BlockToInsert, 'last'>;
 
 /** Rows of COINS without a limit. */
 const USUAL_ROWS = 100;

@@ -7,7 +7,8 @@ import type { CoinColumns } from './coin-columns.ts';
 import type { Condition, NumberTest } from '../query/condition.ts';
 import { nextDown, nextUp } from '../query/numbers.ts';
 import { compileCondition, type RowTest } from '../query/evaluate.ts';
-import { orderedRows, rowOrder, type RowOrder, type Sort, standInOrder } from './sort.ts';
+import type { Question } from '../query/question.ts';
+import { orderedRows, rowOrder, type RowOrder, standInOrder } from './sort.ts';
 
 /** The rows from `first` to before `end`. `end` is never less than `first`. */
 interface RowSpan {
@@ -207,12 +208,7 @@ export const filterAnd = ({ span, keep, find }: RowFilter, test: RowTest): RowFi
   find: (rows) => keepPassing(rows, find(rows), test),
 });
 
-interface RowsAsked {
-  readonly sort: Sort;
-  /** From 1. */
-  readonly page: number;
-  /** Rows per page. */
-  readonly limit: number;
+interface RowsAsked extends Pick<Question, 'sort' | 'page' | 'limit'> {
   /** Whether to count all matches, which reads every row. */
   readonly needsTotal: boolean;
 }

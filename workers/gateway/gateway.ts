@@ -6,9 +6,6 @@ import { createAsking } from './ask/ask.ts';
 import { createDirectQueries } from './ask/direct-queries.ts';
 import type { BrokerApi } from './broker/broker-api.ts';
 import { createBrokerClient } from './broker/broker-client.ts';
-import type { Configuration } from './configuration/configuration.ts';
-import type { Limiters } from './caller/client.ts';
-import type { Pages } from './http/response/page-response.ts';
 import type { Gateway } from './http/route/route-context.ts';
 import { createForgottenStore, createRecordStore, createSeriesStore } from './codec/past-store.ts';
 import { createSnapshotStore, type KeyValue } from './codec/snapshot-store.ts';
@@ -19,14 +16,11 @@ import { createSnapshots } from './snapshots/snapshots.ts';
 import { createVisitors } from './snapshots/held-snapshots.ts';
 import { logDefect, writeLog } from './log/write-log.ts';
 
-interface GatewayOptions {
-  readonly configuration: Configuration;
-  readonly limiters: Limiters;
+/** `pages`: undefined if the Worker has none. */
+interface GatewayOptions extends Pick<Gateway, 'configuration' | 'limiters' | 'pages'> {
   readonly store: KeyValue;
   /** Returns a new connection to the broker. */
   readonly broker: () => BrokerApi;
-  /** Undefined if the Worker has no pages. */
-  readonly pages: Pages | undefined;
 }
 
 export const createGateway = ({ configuration, limiters, store, broker: connect, pages }: GatewayOptions): Gateway => {

@@ -1,18 +1,11 @@
 // A page of checked coins as bytes that are ready to be stored.
 
-import type { CoinsPage, Hole, PageMeta } from '../upstream/coin.ts';
+import type { CoinsPage, Hole } from '../upstream/coin.ts';
 import { columnsBytes, layOutColumns, type ColumnsShape, encodeColumns, type EncodedColumns } from './columns.ts';
 import { encodeRows, pickRows, writeRow } from './rows.ts';
 
 /** Plain data that can be cloned. `columns` has the layout of `columns.ts`, `rows` that of `rows.ts`. */
-export interface EncodedPage extends EncodedColumns {
-  readonly meta: PageMeta;
-  /** Number of coins left out because they can't be read. */
-  readonly unreadable: number;
-  /** Number of rows left out because another row with their id has a better rank. */
-  readonly doubled: number;
-  /** Where coins may be missing: see `Hole`. */
-  readonly holes: readonly Hole[];
+export interface EncodedPage extends EncodedColumns, Omit<CoinsPage, 'coins'> {
   readonly rows: ArrayBuffer;
 }
 

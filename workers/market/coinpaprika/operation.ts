@@ -4,7 +4,7 @@
 import type { Result } from '../../../shared/result.ts';
 import { statusName } from '../answers/problem.ts';
 import type { Account } from '../credits/credit-book.ts';
-import type { Service } from '../service.ts';
+import type { OperationRequest } from '../operations/operation.ts';
 import type { Settings } from '../settings.ts';
 import { DAY_MINUTES, type Market } from '../simulation/market.ts';
 
@@ -85,15 +85,8 @@ export const historyMinutes = { daily: 365 * DAY_MINUTES, hourly: DAY_MINUTES, '
 
 export type HistoryKind = keyof typeof historyMinutes;
 
-interface CoinpaprikaRequest {
-  readonly query: URLSearchParams;
-  /** Parts of the path by their names in the route. */
-  readonly pathParts: Readonly<Record<string, string>>;
-  readonly service: Service;
-}
-
 export interface CoinpaprikaOperation {
   /** In the syntax of itty-router. */
   readonly path: string;
-  readonly answerTo: (request: CoinpaprikaRequest) => Result<unknown, Refusal>;
+  readonly answerTo: (request: Pick<OperationRequest, 'query' | 'pathParts' | 'service'>) => Result<unknown, Refusal>;
 }

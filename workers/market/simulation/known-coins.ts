@@ -1,7 +1,7 @@
 // The identities of real coins, sorted by market cap: those of the token registry, and well-known ones that it lacks.
 
 import { tokens } from '@web3icons/common/metadata/tokens';
-import { nativeChainOf, normaliseChain, type Contract } from './contracts.ts';
+import { nativeChainOf, normaliseChain, type CoinIdentity, type Contract } from './contracts.ts';
 
 // Well-known coins: mean price of the walk (US dollars), circulating and total supply. Rounded magnitudes of 2025; a
 // few are raised so that well-known coins stay above a billion. The prices shown are simulated.
@@ -137,11 +137,7 @@ export const pegOf = (coinId: string): { readonly to: string; readonly ratio: nu
   return Object.hasOwn(table, coinId) ? table[coinId] : undefined;
 };
 
-interface RegisteredCoin {
-  readonly id: string;
-  readonly name: string;
-  readonly symbol: string;
-  readonly blockchains: readonly string[];
+interface RegisteredCoin extends Pick<CoinIdentity, 'id' | 'name' | 'symbol' | 'blockchains'> {
   readonly contracts: readonly Contract[];
 }
 

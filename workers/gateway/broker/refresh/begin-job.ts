@@ -18,7 +18,7 @@ export interface Wish {
   readonly depth?: number | undefined;
 }
 
-interface BeginOptions extends Pick<Tools, 'now' | 'clock'> {
+export interface BeginOptions extends Pick<Tools, 'now' | 'clock'> {
   readonly account: Pick<Account, 'reserve'>;
   readonly prices: PagePrices;
   readonly standardDepth: number;

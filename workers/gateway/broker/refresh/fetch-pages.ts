@@ -11,7 +11,7 @@ import type { Order, PaidCalls } from '../spend/paid-calls.ts';
 import { type JobQueue, dueAt, payerOf, reserveRest, settle, type Job } from './job.ts';
 import type { Tools } from '../storage.ts';
 
-interface FetchOptions extends Pick<Tools, 'clock'> {
+export interface FetchOptions extends Pick<Tools, 'clock'> {
   readonly calls: PaidCalls;
   readonly upstream: ProviderClient;
   readonly prices: Pick<PagePrices, 'creditsPerPage'>;

@@ -3,18 +3,14 @@
 
 import { ok, type Result } from '../../../../shared/result.ts';
 import { ASKED_AGAIN_SECONDS } from '../../judge/judge-list.ts';
-import type { ProviderClient } from '../../providers/provider.ts';
 import { unavailable, type UpstreamFailure } from '../../upstream/failures.ts';
-import type { Account } from '../spend/account.ts';
-import type { PaidCalls } from '../spend/paid-calls.ts';
-import { itemCountOf, type PagePrices } from '../sets/depth.ts';
-import { ageAt, createBegin, type Wish } from './begin-job.ts';
+import { itemCountOf } from '../sets/depth.ts';
+import { ageAt, type BeginOptions, createBegin, type Wish } from './begin-job.ts';
 import { checkPages } from './check-pages.ts';
-import { createFetch } from './fetch-pages.ts';
+import { createFetch, type FetchOptions } from './fetch-pages.ts';
 import { createJobQueue, type Job, releaseRest, settle, settled } from './job.ts';
 import type { KvWriter } from './kv-writer.ts';
 import type { Limiter } from '../spend/limiter.ts';
-import type { MarketLook } from '../spend/market-look.ts';
 import type { Publisher, Refusal } from './publisher.ts';
 import type { PublishedVersion, SetRecord, SetRegistry } from '../sets/set-registry.ts';
 import type { Tools } from '../storage.ts';
@@ -22,18 +18,12 @@ import type { Pacing } from './pacing.ts';
 
 // When each held set is fetched: at the end of its snapshot's lifetime, if it was asked for since the last fetch.
 
-interface RefresherOptions extends Pick<Tools, 'now' | 'clock' | 'log'> {
+interface RefresherOptions
+  extends BeginOptions, Omit<FetchOptions, 'queue' | 'prices' | 'limiter'>, Pick<Tools, 'log'> {
   readonly registry: SetRegistry;
-  readonly account: Account;
-  readonly calls: PaidCalls;
-  readonly upstream: ProviderClient;
-  readonly prices: PagePrices;
   readonly limiter: Limiter;
-  /** Undefined for a service that gives whole lists. */
-  readonly marketLook: MarketLook | undefined;
   readonly publisher: Publisher;
   readonly kvWriter: KvWriter;
-  readonly standardDepth: number;
   /** Called when there is a step to take. */
   readonly wake: () => void;
 }

@@ -12,8 +12,9 @@ import type { UpstreamFailure } from '../../upstream/failures.ts';
 import { hasNumbers, isRecord, type Check, type Tools } from '../storage.ts';
 import type { Order, PaidCalls } from './paid-calls.ts';
 
-interface MarketLookOptions extends Pick<Tools, 'notebook' | 'now'> {
+export interface MarketLookOptions extends Pick<Tools, 'notebook' | 'now'> {
   readonly calls: PaidCalls;
+  /** A service that gives whole lists has no pages to buy. */
   readonly upstream: Pick<ProviderClient, 'page'>;
   readonly prices: Parameters<typeof pageCredits>[0];
   readonly ttlSeconds: number;

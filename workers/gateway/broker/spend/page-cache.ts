@@ -23,11 +23,11 @@ import { createRecent } from '../../cache/recent.ts';
 import { assessPages } from '../../codec/assess-pages.ts';
 import { decodeColumns } from '../../codec/columns.ts';
 import type { EncodedPage } from '../../codec/page.ts';
-import { type PageQuery, pageQueryText, type ProviderClient } from '../../providers/provider.ts';
+import { type PageQuery, pageQueryText } from '../../providers/provider.ts';
 import { COMPARED_SECONDS, type Knowledge } from '../sets/knowledge.ts';
 import type { Account, Reservation } from './account.ts';
-import type { BoughtPage, Order, PaidCalls } from './paid-calls.ts';
-import type { MarketLook } from './market-look.ts';
+import type { BoughtPage, Order } from './paid-calls.ts';
+import type { MarketLook, MarketLookOptions } from './market-look.ts';
 
 /** Maximum number of questions in doubt that are remembered, and for how long after the last answer. */
 const MAX_QUESTIONS = 30;
@@ -96,15 +96,10 @@ const createQuestionDoubts = (notebook: Notebook, now: () => number) => {
 /** Who pays, and by when. */
 type Asker = Pick<Order, 'due' | 'latest'> & { readonly client: string };
 
-interface PageCacheOptions extends Pick<Tools, 'notebook' | 'now' | 'log'> {
+interface PageCacheOptions extends MarketLookOptions, Pick<Tools, 'log'> {
   readonly account: Account;
-  readonly calls: PaidCalls;
-  /** A service that gives whole lists has no pages to buy. */
-  readonly upstream: Pick<ProviderClient, 'page'>;
-  readonly prices: Parameters<typeof pageCredits>[0];
   readonly knowledge: Knowledge;
   readonly marketLook: MarketLook | undefined;
-  readonly ttlSeconds: number;
 }
 
 const MAX_KEPT_BYTES = 16 * 1024 * 1024;
