@@ -49,8 +49,8 @@ const show = async (path: string, view: View, act: (shown: Shown) => Promise<voi
   const page = await openTab({ viewport: { width: view.width, height: 800 }, colorScheme: view.scheme });
   const complaints: string[] = [];
   const responses: Response[] = [];
-  // As the gateway's clock.
-  await page.clock.setFixedTime(frozenNow);
+  // As the gateway's clock. The page's alone: Playwright's clock is that of all tabs, also of later files.
+  await page.addInitScript(`Date.now = () => ${Date.parse(frozenNow)};`);
   page.on('response', (response) => responses.push(response));
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text());

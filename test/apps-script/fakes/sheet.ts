@@ -7,7 +7,8 @@ import {
   type FunctionResultObject as Result,
   Model,
   registries,
-} from '@odoo/o-spreadsheet';
+  // Another copy than that of the playground's tests in the same process, whose functions and screen it has not.
+} from '@odoo/o-spreadsheet/dist/o_spreadsheet.esm.js';
 
 /** Calls a custom function with values as Apps Script gets them. */
 export type Call = (name: string, ...values: readonly unknown[]) => unknown;

@@ -1,0 +1,3 @@
+declare module '@odoo/o-spreadsheet/dist/o_spreadsheet.esm.js' {
+  export * from '@odoo/o-spreadsheet';
+}
