@@ -49,7 +49,9 @@ const sizeOf = (grid: Grid): Size => ({ rows: grid.length, columns: grid[0]?.len
 
 const timeText = ({ now }: ValuesContext): string => `${momentText(Math.floor(now() / 60_000) * 60)} UTC`;
 
-const noted = /^Values of (=[\s\S]+)\n(\d+) × (\d+) cells, [^\n]* UTC, checksum (\w+)/;
+const noted = /^Values of (=[\s\S]+)\n(\d+) × (\d+) cells at ([^\n]+), [^\n]* UTC, checksum (\w+)/;
+
+const addressOf = (place: Place): string => `${place.sheet}!${cellName(place)}`;
 
 /**
  * What tells whether somebody has typed into a table: its texts, and which cells are filled. Numbers may become dates
@@ -122,7 +124,7 @@ const writeTable = (
   workbook.settle();
   const written = workbook.sheet(place.sheet);
   const checksum = checksumOf(written === undefined ? [] : cellsOf(written, place, size));
-  const shape = `${size.rows} × ${size.columns} cells`;
+  const shape = `${size.rows} × ${size.columns} cells at ${addressOf(place)}`;
   ledger.writeNote(place, `Values of ${formula}\n${shape}, ${timeText(context)}, checksum ${checksum}`);
   return ok(null);
 };
@@ -155,18 +157,21 @@ export const writeAsValues = (context: ValuesContext): void => {
 
 interface NotedTable extends Table {
   readonly note: string;
-  readonly isChanged: boolean;
+  /** Why it must stay as it is. */
+  readonly changed: string | undefined;
 }
 
 /** The table of a note; none if its cells were emptied, or have a formula again. */
 const readNoted = ({ note, ...place }: NotedCell, sheets: readonly SheetReading[]): NotedTable | undefined => {
-  const [head = '', formula = '', rows, columns, checksum] = noted.exec(note) ?? [];
+  const [head = '', formula = '', rows, columns, address = '', checksum] = noted.exec(note) ?? [];
   const sheet = sheets.find(({ name }) => name === place.sheet);
   const before = { rows: Number(rows), columns: Number(columns) };
   const cells = sheet === undefined ? [] : cellsOf(sheet, place, before);
-  const isChanged = checksumOf(cells) !== checksum;
-  const isGone = isChanged && (cells[0] === '=' || cells.every((cell) => cell === ''));
-  return isGone ? undefined : { note: head, formula, place, before, isChanged };
+  const own = checksumOf(cells) === checksum ? undefined : 'Its cells were changed, which stay';
+  // Google moves and copies a note with its cell, but not the addresses in its formula.
+  const changed = address === addressOf(place) ? own : `Its place was ${address}, and its formula may mean other cells`;
+  const isGone = changed !== undefined && (cells[0] === '=' || cells.every((cell) => cell === ''));
+  return isGone ? undefined : { note: head, formula, place, before, changed };
 };
 
 /** Writes all such tables anew; a failure leaves the old values and marks the time. Returns the number of failures. */
@@ -182,8 +187,10 @@ export const refreshValues = (context: ValuesContext): number => {
   });
   const grids = evaluated(tables, sheets, context);
   return tables.filter((table, index) => {
-    const changed = fail('Its cells were changed, which stay: write the formula again, or delete this note.');
-    const written = writeTable(table, table.isChanged ? changed : (grids[index] ?? fail('')), context);
+    const { changed } = table;
+    const grid =
+      changed === undefined ? grids[index] : fail(`${changed}: write the formula again, or delete this note.`);
+    const written = writeTable(table, grid ?? fail(''), context);
     if (!written.ok)
       ledger.writeNote(table.place, `${table.note}\n⚠ Not written ${timeText(context)}: ${written.error}`);
     return !written.ok;

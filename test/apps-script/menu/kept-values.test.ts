@@ -32,7 +32,7 @@ describe('A table as values', () => {
     expect(asValues(file, 'B1')).toBe('1 table written as values.');
     expect([block(file, 'BC', 4), file.formula('B1')]).toEqual([rows, '']);
     expect(file.sheets.note('Sheet1', 1, 2)).toMatch(
-      /^Values of =COINS\(.*COINSHEET_REFRESH\)\n3 × 2 cells, 2026-.* UTC, checksum \w+$/,
+      /^Values of =COINS\(.*COINSHEET_REFRESH\)\n3 × 2 cells at Sheet1!B1, 2026-.* UTC, checksum \w+$/,
     );
   });
 
@@ -92,7 +92,7 @@ describe('A table as values', () => {
       ['90000', '1', '90000'],
       ['3000', '2', ''],
     ]);
-    expect(file.sheets.note('Sheet1', 1, 2)).toMatch(/cells, [^\n]*\n⚠ Not written 2026-[^\n]* UTC: Resting\.$/);
+    expect(file.sheets.note('Sheet1', 1, 2)).toMatch(/cells at [^\n]*\n⚠ Not written 2026-[^\n]* UTC: Resting\.$/);
     file.gateway.instead = undefined;
     file.host.clock.now += 3_600_000;
     file.run('coinsheetRefreshByTimer');
@@ -146,6 +146,28 @@ describe('A table as values', () => {
     for (const cell of ['B5', 'C5', 'B6']) file.type(cell, 'Symbol');
     file.run('coinsheetRefreshNow');
     expect(['B5', 'C5', 'B6'].map(file.text)).toEqual(['Symbol', 'Symbol', 'Symbol']);
+  });
+
+  test('one that moved with its note stays, since its formula names other cells there', () => {
+    const file = open();
+    file.type('A1', 'BTC');
+    file.type('A2', 'ETH');
+    file.type('B2', '=COIN(A2, "price")');
+    asValues(file, 'B2');
+    // A row above, as Google inserts it.
+    const app = file.sheets.app.getActiveSpreadsheet().getActiveSheet();
+    app.getRange('B3').setNote(file.sheets.note('Sheet1', 2, 2));
+    app.getRange('B2').setNote('');
+    for (const [cell, content] of Object.entries({ A1: '', A2: 'BTC', A3: 'ETH', B2: '', B3: '3000' }))
+      file.type(cell, content);
+    file.run('coinsheetRefreshNow');
+    expect(file.text('B3')).toBe('3000');
+    const sentence =
+      /⚠ Not written .*: Its place was Sheet1!B2, and its formula may mean other cells: write the formula/;
+    expect(file.sheets.note('Sheet1', 3, 2)).toMatch(sentence);
+    file.type('B3', '=COIN(A3, "price")');
+    file.run('coinsheetRefreshNow');
+    expect(file.sheets.note('Sheet1', 3, 2)).toBe('');
   });
 
   test('one that is larger than its sheet stays a formula', () => {
