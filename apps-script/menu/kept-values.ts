@@ -72,7 +72,8 @@ const cellInTheWay = (sheet: SheetReading, { row, column }: Place, own: Size, wa
   for (let y = 0; y < wanted.rows; y += 1)
     for (let x = 0; x < wanted.columns; x += 1) {
       if (y < own.rows && x < own.columns) continue;
-      if ((sheet.texts[row + y - 1]?.[column + x - 1] ?? '') !== '')
+      // A formula may show nothing, and a format may hide a value.
+      if ([sheet.formulas, sheet.values].some((cells) => (cells[row + y - 1]?.[column + x - 1] ?? '') !== ''))
         return cellName({ row: row + y, column: column + x });
     }
   return undefined;

@@ -118,6 +118,18 @@ describe('A table as values', () => {
     expect([file.text('B1'), file.text('B2')]).toEqual(['ETH', '']);
   });
 
+  test('overwrites no formula that shows nothing', () => {
+    const file = open();
+    file.type('A9', '1');
+    file.type('B1', '=COINS("defi",,"symbol",,A9,"headers=no")');
+    asValues(file, 'B1');
+    file.type('B2', '=IF(TRUE, "", 1)');
+    file.type('A9', '2');
+    file.run('coinsheetRefreshNow');
+    expect([file.text('B1'), file.formula('B2')]).toEqual(['ETH', '=IF(TRUE, "", 1)']);
+    expect(file.sheets.note('Sheet1', 1, 2)).toMatch(/B2 is filled, and the table would overwrite it\.$/);
+  });
+
   test.each([
     ['typed into', ['B3'], 'mine', true],
     ['given a formula within', ['C3'], '=1+1', true],
