@@ -20,7 +20,7 @@ import { refreshMarket, sheetHost } from './sheet-host.ts';
 /** Defined around the bundle by `scripts/addon/bundle-addon.ts`. */
 declare const COINSHEET_BUILD: Build;
 
-const { now, logError } = googleServices;
+const { now, zone, logError } = googleServices;
 
 const calculate = (name: FunctionName, values: readonly unknown[]): Result<Output, string> => {
   try {
@@ -49,6 +49,7 @@ export const menu = (name: MenuActionName): void =>
     currency: () => currencyOf(googleSettingsStore(COINSHEET_BUILD)),
     ledger: googleLedger,
     now,
+    zone,
     evaluate: (calls) => evaluateAll(calls, googleServices, COINSHEET_BUILD),
     warm: () => refreshMarket(googleServices, COINSHEET_BUILD),
   });

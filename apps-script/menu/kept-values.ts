@@ -10,10 +10,12 @@ import {
   readCellName,
   type SheetReading,
   type Workbook,
+  type WorkbookValue,
 } from '../../addon/workbook/workbook.ts';
 import { cellsOfSheets, type WrittenCall, readCall } from '../../addon/formula-text/read-call.ts';
 import { formulaLocale } from '../../addon/formula-text/locale.ts';
-import { FIRST_DATE_NUMBER } from '../../addon/cells/serial-date.ts';
+import { FIRST_DATE_NUMBER, serialDate } from '../../addon/cells/serial-date.ts';
+import { type ZoneClock, zoneClock } from '../../addon/past/zone-clock.ts';
 import type { Grid } from '../../addon/cells/cell.ts';
 import { block, makePlan } from '../../addon/templates/make-plan.ts';
 import { countOf } from '../../addon/text.ts';
@@ -39,6 +41,8 @@ export interface ValuesContext {
   readonly ledger: Ledger;
   /** Milliseconds since 1970. */
   readonly now: () => number;
+  /** The name of the file's time zone. */
+  readonly zone: () => string;
   /** What each formula shows, or the sentence of its failure. */
   readonly evaluate: (calls: readonly WrittenCall[]) => readonly Result<Grid, string>[];
 }
@@ -53,16 +57,22 @@ const noted = /^Values of (=[\s\S]+)\n(\d+) × (\d+) cells at ([^\n]+), [^\n]* U
 
 const addressOf = (place: Place): string => `${place.sheet}!${cellName(place)}`;
 
-/**
- * What tells whether somebody has typed into a table: its texts, and which cells are filled. Numbers may become dates
- * by another format.
- */
-const cellsOf = (sheet: SheetReading, { row, column }: Place, { rows, columns }: Size): readonly string[] =>
+/** A format makes a number a date, or a date a number: both count alike, rounded since a date is read in seconds. */
+const cellText = (value: WorkbookValue, clock: ZoneClock): string => {
+  const plain = typeof value === 'object' ? serialDate(value, clock) : value;
+  return typeof plain === 'number' ? plain.toPrecision(8) : String(plain);
+};
+
+/** What tells whether somebody has typed into a table. */
+const cellsOf = (
+  sheet: SheetReading,
+  { row, column }: Place,
+  { rows, columns }: Size,
+  clock: ZoneClock,
+): readonly string[] =>
   Array.from({ length: rows * columns }, (_, index) => {
     const [y, x] = [row - 1 + Math.floor(index / columns), column - 1 + (index % columns)];
-    const value = sheet.values[y]?.[x] ?? '';
-    if ((sheet.formulas[y]?.[x] ?? '') !== '') return '=';
-    return typeof value === 'string' ? value : '0';
+    return (sheet.formulas[y]?.[x] ?? '') === '' ? cellText(sheet.values[y]?.[x] ?? '', clock) : '=';
   });
 
 const checksumOf = (cells: readonly string[]): string => hashText(JSON.stringify(cells));
@@ -124,7 +134,7 @@ const writeTable = (
   writeGrid(workbook, place, before, grid.value);
   workbook.settle();
   const written = workbook.sheet(place.sheet);
-  const checksum = checksumOf(written === undefined ? [] : cellsOf(written, place, size));
+  const checksum = checksumOf(written === undefined ? [] : cellsOf(written, place, size, zoneClock(context.zone())));
   const shape = `${size.rows} × ${size.columns} cells at ${addressOf(place)}`;
   ledger.writeNote(place, `Values of ${formula}\n${shape}, ${timeText(context)}, checksum ${checksum}`);
   return ok(null);
@@ -163,11 +173,15 @@ interface NotedTable extends Table {
 }
 
 /** The table of a note; none if its cells were emptied, or have a formula again. */
-const readNoted = ({ note, ...place }: NotedCell, sheets: readonly SheetReading[]): NotedTable | undefined => {
+const readNoted = (
+  { note, ...place }: NotedCell,
+  sheets: readonly SheetReading[],
+  clock: ZoneClock,
+): NotedTable | undefined => {
   const [head = '', formula = '', rows, columns, address = '', checksum] = noted.exec(note) ?? [];
   const sheet = sheets.find(({ name }) => name === place.sheet);
   const before = { rows: Number(rows), columns: Number(columns) };
-  const cells = sheet === undefined ? [] : cellsOf(sheet, place, before);
+  const cells = sheet === undefined ? [] : cellsOf(sheet, place, before, clock);
   const own = checksumOf(cells) === checksum ? undefined : 'Its cells were changed, which stay';
   // Google moves and copies a note with its cell, but not the addresses in its formula.
   const changed = address === addressOf(place) ? own : `Its place was ${address}, and its formula may mean other cells`;
@@ -180,9 +194,9 @@ export const refreshValues = (context: ValuesContext): number => {
   const { workbook, ledger } = context;
   const notes = ledger.notes().filter(({ note }) => noted.test(note));
   if (notes.length === 0) return 0;
-  const sheets = workbook.sheets();
+  const [sheets, clock] = [workbook.sheets(), zoneClock(context.zone())];
   const tables = notes.flatMap((one) => {
-    const table = readNoted(one, sheets);
+    const table = readNoted(one, sheets, clock);
     if (table === undefined) ledger.writeNote(one, '');
     return table ?? [];
   });

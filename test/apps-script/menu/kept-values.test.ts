@@ -132,6 +132,7 @@ describe('A table as values', () => {
 
   test.each([
     ['typed into', ['B3'], 'mine', true],
+    ['typed into with another number', ['C3'], '9', true],
     ['given a formula within', ['C3'], '=1+1', true],
     ['given its formula again', ['B1'], TABLE, false],
     ['emptied', ['B1', 'C1', 'B2', 'C2', 'B3', 'C3'], '', false],
@@ -147,6 +148,20 @@ describe('A table as values', () => {
     expect([block(file, 'BC', 4), file.formula('B1'), file.formula('C3')]).toEqual(before);
     const marked = expect.stringMatching(/Not written .*: Its cells were changed, which stay: write the formula again/);
     expect(file.sheets.note('Sheet1', 1, 2)).toEqual(isMarked ? marked : '');
+  });
+
+  test.each([
+    ['a date by another format is written', '2026-11-21 11:59:30', false],
+    ['another date by hand stays', '2026-11-20 11:59:30', true],
+  ])('one whose number became %s', (_, content, isMarked) => {
+    const file = open();
+    file.type('B1', '=COIN("BTC", "asOf")');
+    asValues(file, 'B1');
+    const number = file.value('B1');
+    file.type('B1', content);
+    expect([typeof number, file.value('B1')]).toEqual(['number', new Date(`${content.replace(' ', 'T')}Z`)]);
+    file.run('coinsheetRefreshNow');
+    expect(file.sheets.note('Sheet1', 1, 2).includes('⚠')).toBe(isMarked);
   });
 
   test('one whose first cell was copied to another place does not write there', () => {
