@@ -72,6 +72,10 @@ const client: ProviderClient = {
     await hanging;
     return failure === undefined ? ok({ wallets: balances, simulated }) : fail(failure);
   },
+  synchronise: async () => {
+    calls.push('synchronise');
+    return failure === undefined ? ok({}) : fail(failure);
+  },
 };
 
 const open = (perDay = 5000): void => {
@@ -96,11 +100,11 @@ beforeEach(() => {
 
 const ask = (days = 0): Promise<PortfolioReply> =>
   broker.portfolio({ simulated: false, isOpen: false, days, waitMilliseconds: 1000 });
-const askWallets = (mayPay = true, addresses: readonly string[] = [wallet.address]) =>
+const askWallets = (mayPay = true, addresses: readonly string[] = [wallet.address], synchronise = false) =>
   broker.balances({
     wallets: addresses.map((address) => ({ network: 'ethereum', address })),
     mayPay,
-    synchronise: false,
+    synchronise,
     simulated: false,
     waitMilliseconds: 1000,
   });
@@ -215,13 +219,14 @@ describe('amounts', () => {
   it.each<[title: string, failure: UpstreamFailure, pause: number]>([
     ['a time-out, which may have been charged', { reason: 'timeout' }, HOUR],
     ['an answer that can’t be read', unavailable('a holding that is no coin'), HOUR],
-    ['the plan', { reason: 'withheld', why: 'plan' }, 300],
+    ['the plan', { reason: 'withheld', why: 'plan' }, HOUR],
+    ['the token', { reason: 'withheld', why: 'token' }, HOUR],
     [
       'an outage, which costs nothing',
       { reason: 'unavailable', detail: '', retryAfterSeconds: 9, isRefunded: true },
       9,
     ],
-    ['being synchronised', { reason: 'withheld', why: 'syncing' }, 300],
+    ['being synchronised', { reason: 'withheld', why: 'syncing' }, HOUR],
     ['credits', { reason: 'credits', retryAfterSeconds: 60 }, 60],
   ])('are kept over a failure by %s', async (_, told, pause) => {
     await ask();
@@ -234,6 +239,12 @@ describe('amounts', () => {
     expect(calls).toHaveLength(3);
     seconds += 1;
     expect(await ask()).toMatchObject({ held: { asOf: seconds * 1000 }, failure: undefined });
+  });
+
+  it.each(['plan', 'token'] as const)('that a %s may not see cost nothing', async (why) => {
+    failure = { reason: 'withheld', why };
+    await ask();
+    expect([calls.length, await spent('portfolio')]).toEqual([1, 0]);
   });
 
   it('have a total each day for no credits, kept over a restart', async () => {
@@ -309,11 +320,66 @@ describe('balances', () => {
     expect(await paid).toMatchObject([{ kind: 'held' }]);
   });
 
-  it('that were refused may be asked for again', async () => {
+  it('that were refused cost nothing, and may be asked for again', async () => {
     failure = { reason: 'withheld', why: 'plan' };
     expect(await askWallets()).toMatchObject([{ kind: 'failed', failure }]);
+    expect(await spent('balances')).toBe(0);
     failure = undefined;
     expect(await askWallets()).toMatchObject([{ kind: 'held' }]);
+  });
+
+  it('of addresses that are not synchronised are paid for once an hour, until one is synchronised', async () => {
+    const others = [wallet.address, `0x${'1'.repeat(40)}`];
+    balances = others.map(() => balances[0]);
+    failure = { reason: 'withheld', why: 'syncing' };
+    for (let minutes = 0; minutes < 60; minutes += 1) {
+      expect(await askWallets(true, others)).toMatchObject(others.map(() => ({ kind: 'failed', failure })));
+      seconds += 60;
+      if (minutes === 30) open();
+    }
+    expect([calls, await spent('balances')]).toEqual([['balances 2'], 80]);
+    await askWallets(true, others);
+    failure = undefined;
+    await askWallets(true, [wallet.address], true);
+    expect(await askWallets(true, others)).toMatchObject([{ kind: 'synchronising' }, { kind: 'held' }]);
+    expect(calls).toEqual(['balances 2', 'balances 2', 'synchronise', 'balances 1']);
+  });
+
+  it('that are held are read anew after a synchronisation, which is paid for once in five minutes', async () => {
+    await askWallets();
+    balances = [[]];
+    for (const _ of [1, 2]) {
+      expect(await askWallets(true, [wallet.address], true)).toEqual([{ kind: 'synchronising' }]);
+      open();
+    }
+    expect(await askWallets()).toEqual([{ kind: 'synchronising' }]);
+    seconds += 300;
+    expect(await askWallets()).toMatchObject([{ kind: 'held', coins: [] }]);
+    expect(calls).toEqual(['balances 1', 'synchronise', 'balances 1']);
+  });
+
+  it('are kept where a synchronisation fails', async () => {
+    await askWallets();
+    failure = { reason: 'timeout' };
+    expect(await askWallets(true, [wallet.address], true)).toEqual([{ kind: 'failed', failure }]);
+    expect(await askWallets()).toMatchObject([{ kind: 'held' }]);
+  });
+
+  it('of another market are paid for, and not asked for again at once', async () => {
+    simulated = true;
+    for (const _ of [1, 2])
+      expect(await askWallets()).toMatchObject([{ kind: 'failed', failure: { reason: 'unavailable' } }]);
+    expect(calls).toEqual(['balances 1']);
+  });
+
+  it.each<[title: string, begin: () => Promise<unknown>]>([
+    ['a question', () => askWallets(false, [`0x${'1'.repeat(40)}`])],
+    ['a start', async () => open()],
+  ])('of yesterday are not stored after %s', async (_, begin) => {
+    await askWallets();
+    seconds += 86_401;
+    await begin();
+    expect(disk.exec('SELECT * FROM balances').toArray()).toEqual([]);
   });
 });
 

@@ -8,8 +8,8 @@ const RETRY_SECONDS = 30;
 /** Period of the rate limits in wrangler.toml. */
 const LIMIT_SECONDS = 60;
 
-/** Time in which a portfolio may be synchronised. */
-const SYNC_SECONDS = 300;
+/** When a portfolio that is not synchronised is asked for again. */
+const SYNC_SECONDS = 3600;
 
 const pastWithheld =
   "The market data service's plan gives no past prices: only the present price and those of recorded days are known here (GET /days lists them). It is asked again after a day.";
@@ -74,7 +74,7 @@ export const dataProblem = (failure: DataFailure): Problem => {
         ? {
             reason: 'holdings-syncing',
             detail:
-              'The market data service has not synchronised this portfolio: open it in its app, and try again in some minutes.',
+              'The market data service has not synchronised this portfolio: open it in its app, and try again in an hour.',
             retryAfterSeconds: SYNC_SECONDS,
           }
         : { reason: 'holdings-withheld', detail: whyWithheld[failure.why] };

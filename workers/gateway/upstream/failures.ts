@@ -34,13 +34,15 @@ export type UpstreamFailure =
   | { readonly reason: 'withheld'; readonly why: 'plan' | 'token' | 'syncing' | 'unset' | 'past' }
   | { readonly reason: 'not-found' };
 
-/** Whether the upstream charges nothing: it refused the call as too fast, or could not serve it. */
+/** Whether the upstream charges nothing: it refused the plan, the token or the pace, or could not serve the call. */
 export const isRefunded = (failure: UpstreamFailure): boolean =>
-  failure.reason === 'rate' || (failure.reason === 'unavailable' && failure.isRefunded === true);
+  failure.reason === 'rate' ||
+  (failure.reason === 'withheld' && ['plan', 'token'].includes(failure.why)) ||
+  (failure.reason === 'unavailable' && failure.isRefunded === true);
 
 /** Whether a call that fails so may have been charged: then what was asked for is not asked for again at once. */
 export const mayHaveCost = (failure: UpstreamFailure): boolean =>
-  !isRefunded(failure) && !['credits', 'key', 'withheld', 'rejected', 'not-found'].includes(failure.reason);
+  !isRefunded(failure) && !['credits', 'key', 'rejected', 'not-found'].includes(failure.reason);
 
 type Unavailable = Extract<UpstreamFailure, { reason: 'unavailable' }>;
 

@@ -4,7 +4,7 @@
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import { withTimeout } from '../../cache/waiting.ts';
 import type { Provider, ProviderClient, Wallet, WalletCoin } from '../../providers/provider.ts';
-import { mayHaveCost, type UpstreamFailure } from '../../upstream/failures.ts';
+import { mayHaveCost, unavailable, type UpstreamFailure } from '../../upstream/failures.ts';
 import type { BalanceReply, BalancesAsk } from '../broker-api.ts';
 import type { Account, Reservation } from '../spend/account.ts';
 import type { PaidCalls } from '../spend/paid-calls.ts';
@@ -13,6 +13,7 @@ import {
   hasNumbers,
   isListOf,
   isRecord,
+  isStoredFailure,
   isText,
   readStored,
   textIn,
@@ -49,36 +50,43 @@ interface Named {
 const isKnown = (entry: readonly [string, BalanceReply | undefined]): entry is readonly [string, BalanceReply] =>
   entry[1] !== undefined;
 
+/** Beside the rows of wallets are those of their synchronisations. */
+const synchronisation = (name: string): string => `sync ${name}`;
+
 const noPrices = { creditsPerWallet: 0, creditsToSynchronise: 0 };
 
 export const createBalanceDesk = (options: BalanceOptions) => {
   const { sql, provider, upstream, account, calls, hideName, now, clock } = options;
   const { creditsPerWallet: credits, creditsToSynchronise } = provider.wallets ?? noPrices;
-  /** When wallets were synchronised last: as many as were paid for. */
-  const synchronised = new Map<string, number>();
   sql.exec(`CREATE TABLE IF NOT EXISTS balances (
     wallet TEXT PRIMARY KEY, asked_at INTEGER NOT NULL, as_of INTEGER, coins TEXT) WITHOUT ROWID`);
   let flight: Promise<unknown> = Promise.resolve();
 
+  const rowOf = (name: string) => sql.exec('SELECT * FROM balances WHERE wallet = ?', name).toArray()[0];
+  const forget = (name: string) => sql.exec('DELETE FROM balances WHERE wallet = ?', name);
+
+  const isSynchronising = (name: string): boolean =>
+    Math.abs(now() - Number(rowOf(synchronisation(name))?.['asked_at'] ?? Number.NaN)) < SYNC_MILLISECONDS;
+
   /** What is known of a wallet; undefined if it may be asked for. */
   const heldReply = (name: string): BalanceReply | undefined => {
-    const [row] = sql.exec('SELECT * FROM balances WHERE wallet = ?', name).toArray();
-    if (row === undefined) return undefined;
+    const row = rowOf(name);
+    if (row === undefined) return isSynchronising(name) ? { kind: 'synchronising' } : undefined;
     const asOf = Number(row['as_of'] ?? Number.NaN);
     const coins = readStored(textIn(row, 'coins'), areCoins);
     if (coins !== undefined && Math.abs(now() - asOf) < DAY_MILLISECONDS) return { kind: 'held', asOf, coins };
     const left = Number(row['asked_at']) + HOUR_MILLISECONDS - now();
     if (left <= 0 || left > HOUR_MILLISECONDS || !Number.isNaN(asOf)) return undefined;
-    const retryAfterSeconds = Math.ceil(left / 1000);
-    const detail = 'the balances could not be read';
-    return { kind: 'failed', failure: { reason: 'unavailable', retryAfterSeconds, detail } };
+    const unread = unavailable('the balances could not be read', Math.ceil(left / 1000));
+    return { kind: 'failed', failure: readStored(textIn(row, 'coins'), isStoredFailure) ?? unread };
   };
 
-  const noteAsked = (names: readonly Named[]): void => {
-    // What nobody asks for any more goes.
-    sql.exec('DELETE FROM balances WHERE asked_at < ?', now() - 2 * DAY_MILLISECONDS);
-    for (const { name } of names) sql.exec('INSERT OR REPLACE INTO balances VALUES (?, ?, NULL, NULL)', name, now());
-  };
+  const noteAsked = (name: string): void =>
+    void sql.exec('INSERT OR REPLACE INTO balances VALUES (?, ?, NULL, NULL)', name, now());
+
+  /** No amount outlives the day for which it is told. */
+  const forgetOld = (): void => void sql.exec('DELETE FROM balances WHERE asked_at < ?', now() - DAY_MILLISECONDS);
+  forgetOld();
 
   const buy = async (
     named: readonly Named[],
@@ -88,13 +96,17 @@ export const createBalanceDesk = (options: BalanceOptions) => {
   ): Promise<Result<ReadonlyMap<string, BalanceReply>, UpstreamFailure>> => {
     const ask = upstream.balances;
     if (ask === undefined) return fail({ reason: 'not-found' });
-    noteAsked(named);
+    for (const { name } of named) noteAsked(name);
     const order = { reservation, credits: reservation.left(), due: clock(), latest };
     const answer = await calls.call(order, () => ask(named.map(({ wallet }) => wallet)));
     if (!answer.ok || answer.value.simulated !== simulated) {
-      const failure: UpstreamFailure = answer.ok ? { reason: 'not-found' } : answer.error;
-      // What was not charged may be asked for again.
-      if (!mayHaveCost(failure)) for (const { name } of named) sql.exec('DELETE FROM balances WHERE wallet = ?', name);
+      const failure = answer.ok ? unavailable('the balances are of another market') : answer.error;
+      for (const { name } of named) {
+        // What was not charged may be asked for again.
+        if (!mayHaveCost(failure)) forget(name);
+        else if (failure.reason === 'withheld')
+          sql.exec('UPDATE balances SET coins = ? WHERE wallet = ?', JSON.stringify(failure), name);
+      }
       return fail(failure);
     }
     const { asOf, wallets } = answer.value;
@@ -152,16 +164,20 @@ export const createBalanceDesk = (options: BalanceOptions) => {
 
   const synchronise = async ({ wallet, name }: Named, mayPay: boolean, latest: number): Promise<BalanceReply> => {
     const ask = upstream.synchronise;
-    if (now() - (synchronised.get(name) ?? 0) < SYNC_MILLISECONDS) return { kind: 'synchronising' };
+    if (isSynchronising(name)) return { kind: 'synchronising' };
     if (!mayPay || ask === undefined) return { kind: 'unpaid' };
     const reserved = account.reserve('balances', creditsToSynchronise);
     if (!reserved.ok) return { kind: 'failed', failure: reserved.error };
     try {
       const order = { reservation: reserved.value, credits: creditsToSynchronise, due: clock(), latest };
-      synchronised.set(name, now());
+      noteAsked(synchronisation(name));
       const answer = await calls.call(order, () => ask(wallet));
-      if (answer.ok) return { kind: 'synchronising' };
-      if (!mayHaveCost(answer.error)) synchronised.delete(name);
+      if (answer.ok) {
+        // One wallet of an answer that is not synchronised holds back all of them.
+        sql.exec('DELETE FROM balances WHERE wallet = ? OR (as_of IS NULL AND coins IS NOT NULL)', name);
+        return { kind: 'synchronising' };
+      }
+      if (!mayHaveCost(answer.error)) forget(synchronisation(name));
       return { kind: 'failed', failure: answer.error };
     } finally {
       reserved.value.release();
@@ -171,6 +187,7 @@ export const createBalanceDesk = (options: BalanceOptions) => {
   return {
     /** A reply for each wallet, in order. */
     async replies(ask: BalancesAsk): Promise<readonly BalanceReply[]> {
+      forgetOld();
       const named = await Promise.all(
         ask.wallets.map(async (wallet): Promise<Named> => {
           const name = await hideName(`wallet ${ask.simulated} ${wallet.network} ${wallet.address}`);

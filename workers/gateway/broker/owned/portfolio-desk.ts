@@ -185,7 +185,9 @@ export const createPortfolioDesk = (options: PortfolioOptions) => {
     }
     const asked = secondsAsked(failure) * 1000;
     const isPaid = answers > 0 || failure === undefined || mayHaveCost(failure);
-    const pause = isPaid ? HOUR_MILLISECONDS : asked || FREE_MILLISECONDS;
+    // A plan or a token that is refused is so for long.
+    const isLong = isPaid || failure.reason === 'withheld';
+    const pause = isLong ? HOUR_MILLISECONDS : asked || FREE_MILLISECONDS;
     return write({ ...tried, againAt: now() + pause, failure: failure ?? null });
   };
 
