@@ -3,7 +3,7 @@
 
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { unstable_readConfig } from '../local/wrangler.ts';
 import { gatewaySettings } from '../local/choose-upstream.ts';
@@ -12,7 +12,8 @@ import { withToken } from '../../shared/protocol/placeholders.ts';
 import { GATEWAY_PLACEHOLDER } from '../../playground/dialog/ways.ts';
 import { called } from '../local/called.ts';
 import { assetsFolder, gatewayConfig, isPackage, ownFolder, repositoryRoot } from '../local/places.ts';
-import { ownToken } from './access.ts';
+import { writePrivately } from '../local/write-privately.ts';
+import { ownToken, tokenFile } from './access.ts';
 import { chooseSteps } from './hour.ts';
 import { introduction, openMemory, runSteps, type World } from './run-steps.ts';
 import { providerIn, steps } from './steps.ts';
@@ -42,6 +43,7 @@ const prepareOwnFolder = async (environment: WorkerVars): Promise<string | undef
   const settings = { ...(before.ok ? { PROVIDER: before.value.name } : {}), ...gatewaySettings(environment) };
   const toml = await readFile(gatewayConfig, 'utf8');
   await mkdir(ownFolder, { recursive: true });
+  await writeFile(join(ownFolder, '.gitignore'), '*\n');
   await writeFile(file, installedConfig(toml, repositoryRoot, settings));
   const version = await readFile(join(repositoryRoot, 'package.json'), 'utf8');
   return createHash('sha256')
@@ -85,8 +87,7 @@ const openWorld = async (build: World['build']): Promise<World> => {
 const writeScript = async (gatewayUrl: string, token: string): Promise<string> => {
   const file = join(ownFolder, isPackage ? '.' : 'build/paste', 'Code.gs');
   const code = await readFile(join(assetsFolder, 'addon', 'code.txt'), 'utf8');
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, withToken(code.replaceAll(GATEWAY_PLACEHOLDER, gatewayUrl), token), { mode: 0o600 });
+  await writePrivately(file, withToken(code.replaceAll(GATEWAY_PLACEHOLDER, gatewayUrl), token));
   return relative('.', file);
 };
 
@@ -99,6 +100,10 @@ Google Sheets: paste ${script} into Extensions > Apps Script, and type =COINS("d
 Without a script: =IMPORTDATA("${gatewayUrl}/coins.csv?limit=10&errors=cell${token === '' ? '' : `&token=${token}`}&_="&$Z$1)
 A change in cell Z1 makes Google ask again.
 ${token === '' ? '' : 'Who can edit a sheet can read the token in it.\n'}Budgets, tokens, upgrades: ${gatewayUrl}/docs/operations`;
+
+const ofPortfolio = (file: string): string => `
+Your portfolio: the token in ${file} reads it. Write it into the settings of the sidebar,
+only in a file that nobody else can edit.`;
 
 const ofAnHour = `
 The gateway ends in an hour, unless it is claimed: who has the claim link above owns it. Claiming it into an account that
@@ -118,5 +123,7 @@ export const setUp = async (words: readonly string[], build: World['build']): Pr
   const token = await ownToken(world);
   const gatewayUrl = chosen.gatewayUrl();
   console.log(whatNext(gatewayUrl, token, await writeScript(gatewayUrl, token)));
+  if ((await ownToken(world, 'portfolio')) !== '')
+    console.log(ofPortfolio(relative('.', tokenFile(world, 'portfolio'))));
   if (chosen.isForHour) console.log(ofAnHour);
 };

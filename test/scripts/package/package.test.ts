@@ -2,7 +2,7 @@
 // home, on this Node and on an older one where the machine has one.
 
 import { execFile, execFileSync } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -148,7 +148,8 @@ describe('npx coinsheet', () => {
     const { code, out, cwd } = await run(['deploy'], environment);
     expect([code, out]).toEqual([0, expect.stringContaining(`✓ Deployment: ${gateway.url}.`)]);
     const own = join(cwd, 'coinsheet');
-    expect((await readdir(own)).sort()).toEqual(['.wrangler', 'Code.gs', 'wrangler.toml']);
+    expect((await readdir(own)).sort()).toEqual(['.gitignore', '.wrangler', 'Code.gs', 'wrangler.toml']);
+    expect(await readFile(join(own, '.gitignore'), 'utf8')).toBe('*\n');
     const [, token = ''] = /\/#take&token=([\w-]{32})\n/.exec(out) ?? [];
     expect(token).not.toBe('');
     const script = await readFile(join(own, 'Code.gs'), 'utf8');
@@ -162,12 +163,14 @@ describe('npx coinsheet', () => {
     expect((await stat(main)).isFile() && (await stat(directory)).isDirectory()).toBe(true);
     expect(toml).toContain('PROVIDER = "coinpaprika"');
 
+    await chmod(join(own, 'Code.gs'), 0o644);
     const words = ['deploy'];
     const other = { ...environment, SNAPSHOT_TTL_SECONDS: '600' };
     const { out: changed } = await runCommand(LAUNCHER, other, { root: folder, cwd, words }).ended;
     expect(changed).toContain('· Deployment: ');
     expect(changed).toContain('is of another version, or has other settings');
     expect(await readFile(join(own, 'wrangler.toml'), 'utf8')).toContain('SNAPSHOT_TTL_SECONDS = "600"');
+    expect((await stat(join(own, 'Code.gs'))).mode & 0o077).toBe(0);
     await stage.dispose();
     gateway.signal('SIGTERM');
     await gateway.ended;
