@@ -1,6 +1,7 @@
 // What the setup asks over HTTP: the upstream, whether it takes the key; the deployed gateway, whether it answers.
 
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { called } from '../local/called.ts';
 
 const WAIT_MILLISECONDS = 15_000;
 
@@ -32,16 +33,26 @@ export const gatewayRuns = async (fetcher: typeof fetch, gatewayUrl: string): Pr
   return fail(typeof detail === 'string' ? detail.replace(/\.$/, '') : `${gatewayUrl} is not a Coinsheet gateway`);
 };
 
-/** The largest coins with their prices; costs credits if there is no snapshot yet. */
+/**
+ * The largest coins with their prices; costs credits if there is no snapshot yet.
+ * @param tokenFile where the token comes from.
+ */
 export const firstAnswer = async (
   fetcher: typeof fetch,
   gatewayUrl: string,
   token: string,
+  tokenFile: string,
 ): Promise<Result<string, string>> => {
   const question = '/coins?columns=name,price&sort=-marketCap&limit=3&format=table';
   const response = await get(fetcher, gatewayUrl + question, token);
   if (response === undefined) return fail(`nothing answers at ${gatewayUrl}`);
-  if (response.status === 401) return ok('it answers requests with an access token');
+  if (response.status === 401) {
+    return token === ''
+      ? ok('it answers requests with an access token')
+      : fail(
+          `it refuses the token in ${tokenFile}: write the right one there, or another one (${called('token')}) whose hash is stored by npx wrangler secret put ACCESS_TOKEN_HASHES`,
+        );
+  }
   const { rows, detail } = await bodyOf(response);
   if (!Array.isArray(rows) || rows.length === 0)
     return fail(typeof detail === 'string' ? detail.replace(/\.$/, '') : `it answered ${response.status}`);

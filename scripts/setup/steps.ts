@@ -10,8 +10,8 @@ import type { Provider } from '../../workers/gateway/providers/provider.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { accessStep, ownToken } from './access.ts';
+import { join, relative } from 'node:path';
+import { accessStep, ownToken, tokenFile } from './access.ts';
 import { firstAnswer, gatewayRuns, testKey } from './asked-services.ts';
 import {
   complaintOf,
@@ -267,7 +267,8 @@ const deploy: Step = {
 export const firstAnswerStep = (addressOf: (world: World) => string): Step => ({
   name: 'First answer',
   about: 'asks the gateway for three coins, for the price of one refresh',
-  look: async (world) => firstAnswer(world.fetcher, addressOf(world), await ownToken(world)),
+  look: async (world) =>
+    firstAnswer(world.fetcher, addressOf(world), await ownToken(world), relative('.', tokenFile(world))),
   do: async ({ say }) => {
     say('  The gateway fetches the market for the first time.');
     return ok(undefined);

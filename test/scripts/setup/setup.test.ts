@@ -325,6 +325,18 @@ describe('who may ask', () => {
     expect(again.lines).toContain('✓ Access: only who has its token, which is not on this computer.');
   });
 
+  it('a token that the gateway refuses: says where it is and what to do', async () => {
+    const refused = await startGateway({ vars: { ACCESS_TOKEN_HASHES: hashOf('another token') } });
+    const fetcher: typeof fetch = (input, init) =>
+      fetch(addressOf(input).startsWith(address) ? addressOf(input).replace(address, refused.url) : input, init);
+    const { lines, isDone } = await stage.run(world({ fetcher }));
+    await refused.dispose();
+    expect(isDone).toBe(false);
+    expect(lines.at(-2)).toMatch(
+      /^✗ First answer: it refuses the token in \S+coinsheet-token: write the right one there, or another one \(npm run token\) whose hash /,
+    );
+  });
+
   it('anyone: says what a stranger can use up, and stores no hash', async () => {
     const questions: string[] = [];
     const person = secretly(testKey, { 'Who may ask': 'anyone' });
