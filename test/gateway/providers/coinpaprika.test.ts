@@ -160,6 +160,11 @@ it.each<[string, Service, UpstreamFailure['reason'] | undefined]>([
   ['the plan', () => Promise.resolve(planRefusal()), 'withheld'],
   ['a plan in other words', refusing('Upgrade', 402), 'withheld'],
   ['a plan by its status', refusing('Forbidden', 403), 'withheld'],
+  [
+    'a page of a firewall',
+    () => Promise.resolve(new Response('<title>Blocked</title>', { status: 403 })),
+    'unavailable',
+  ],
   ['a coin of another plan', refusing('Getting the coin x is not allowed in this plan.', 402), undefined],
 ])('a year that is refused by %s does not count as used-up calls', async (_title, refuse, reason) => {
   const fetcher: typeof fetch = async (input, init) => await streamed(await refuse(new Request(input, init)));

@@ -46,9 +46,8 @@ import { bodyText, type RouteContext } from './route-context.ts';
 export const wantsPortfolioToken =
   'This address wants a token for the portfolio: send it as "Authorization: Bearer TOKEN". The operator of this gateway makes one with npm run token -- --portfolio.';
 
-/** Whether nothing is said of these addresses: nobody may ask, and amounts would not be invented. */
+/** Whether nothing is said of these addresses where no token is for them: amounts would not be invented. */
 export const isOwnedHidden = async ({ gateway, lifetime }: RouteContext): Promise<boolean> => {
-  if (gateway.configuration.portfolioTokenHashes.length > 0) return false;
   const invented = await isInvented({ snapshots: gateway.snapshots, lifetime });
   return !invented.ok || !invented.value;
 };

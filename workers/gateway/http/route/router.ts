@@ -72,9 +72,12 @@ const isOfOperator = (address: Address): boolean => isOfScope(address, 'operator
 const isOfOwner = (address: Address): boolean => isOfScope(address, 'portfolio');
 
 /** Whether there is nothing at an address, as far as anybody may know. */
-const isHidden = async (address: Address, context: RouteContext): Promise<boolean> => {
-  if (isOfOperator(address)) return context.gateway.configuration.operatorTokenHashes.length === 0;
-  return isOfOwner(address) && (await isOwnedHidden(context));
+const isHidden = async (address: Address, context: RouteContext, { scopes }: Client): Promise<boolean> => {
+  const { operatorTokenHashes, portfolioTokenHashes } = context.gateway.configuration;
+  if (isOfOperator(address)) return operatorTokenHashes.length === 0;
+  if (!isOfOwner(address) || portfolioTokenHashes.length > 0) return false;
+  // Who may not read the market has no look at it made: that may cost credits.
+  return !scopes.has('data') || (await isOwnedHidden(context));
 };
 
 /** The scope that a route needs: invented amounts are for all who may read invented prices. */
@@ -166,7 +169,7 @@ export const createRouter = (routes: readonly Route[]): Router => {
       const match = address.pattern.exec(pathname);
       if (match === null) continue;
       if (isPreflight && !isOfOperator(address)) break;
-      if (await isHidden(address, context)) continue;
+      if (await isHidden(address, context, client)) continue;
       const response = await answerAt(request, context, client, address, match.groups ?? {});
       return isOfOperator(address) ? withoutCrossOrigin(response) : response;
     }

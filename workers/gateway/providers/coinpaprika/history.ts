@@ -7,7 +7,7 @@ import { takeIn } from '../../../../shared/past/series.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import { readLimitedBytes } from '../../cache/limited-body.ts';
 import { isRecord } from '../../upstream/clean-coin.ts';
-import type { UpstreamFailure } from '../../upstream/failures.ts';
+import { unavailable, type UpstreamFailure } from '../../upstream/failures.ts';
 import { type Answer, failureOfStatus, isSimulated, readAnswer } from '../fetch-answer.ts';
 import type { ChartsQuery, CoinChart, ProviderCharts } from '../provider.ts';
 
@@ -26,6 +26,9 @@ const MAX_ERROR_BYTES = 4096;
 export const failureOfHistory = async (response: Response, wait: number | undefined): Promise<UpstreamFailure> => {
   const failure = failureOfStatus(response.status, wait);
   if (failure.reason !== 'credits' && failure.reason !== 'key') return failure;
+  // A firewall's page: nothing of the plan.
+  if (failure.reason === 'key' && !/\bjson\b/.test(response.headers.get('Content-Type') ?? ''))
+    return unavailable(`status ${response.status}`, wait);
   const words = new TextDecoder().decode(await readLimitedBytes(response, MAX_ERROR_BYTES));
   if (/\bcalls\b|\blimit|\bquota/i.test(words)) return { reason: 'credits', retryAfterSeconds: wait, ofAddress: true };
   return /\bthe coin\b/i.test(words) ? { reason: 'not-found' } : { reason: 'withheld', why: 'past' };
