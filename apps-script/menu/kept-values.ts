@@ -53,7 +53,11 @@ const sizeOf = (grid: Grid): Size => ({ rows: grid.length, columns: grid[0]?.len
 
 const timeText = ({ now }: ValuesContext): string => `${momentText(Math.floor(now() / 60_000) * 60)} UTC`;
 
-const noted = /^Values of (=[\s\S]+)\n(\d+) × (\d+) cells at ([^\n]+), [^\n]* UTC, checksum (\w+)/;
+/** People may write below it. */
+const noted =
+  /^(Values of (=[\s\S]+?)\n(\d+) × (\d+) cells at ([^\n]+), [^\n]* UTC, checksum (\w{14}))(?:\n⚠ Not written [^\n]*)?/;
+
+const belowOf = (note: string): string => note.replace(noted, '');
 
 const addressOf = (place: Place): string => `${place.sheet}!${cellName(place)}`;
 
@@ -103,6 +107,8 @@ interface Table {
   readonly place: Place;
   /** What is there of it. */
   readonly before: Size;
+  /** What a person wrote below its note. */
+  readonly below: string;
 }
 
 /** What the formulas show, all of them asked for together. */
@@ -120,7 +126,7 @@ const evaluated = (
 
 /** Writes a table in the place of what was there, or says why not. */
 const writeTable = (
-  { formula, place, before }: Table,
+  { formula, place, before, below }: Table,
   grid: Result<Grid, string>,
   context: ValuesContext,
 ): Result<null, string> => {
@@ -136,20 +142,24 @@ const writeTable = (
   const written = workbook.sheet(place.sheet);
   const checksum = checksumOf(written === undefined ? [] : cellsOf(written, place, size, zoneClock(context.zone())));
   const shape = `${size.rows} × ${size.columns} cells at ${addressOf(place)}`;
-  ledger.writeNote(place, `Values of ${formula}\n${shape}, ${timeText(context)}, checksum ${checksum}`);
+  ledger.writeNote(place, `Values of ${formula}\n${shape}, ${timeText(context)}, checksum ${checksum}${below}`);
   return ok(null);
 };
 
 /** The selected formulas become values with a note. */
 export const writeAsValues = (context: ValuesContext): void => {
-  const { workbook } = context;
+  const { workbook, ledger } = context;
   const formulas = selectedFormulas(workbook);
+  const notes = new Map(ledger.notes().map((one) => [addressOf(one), one.note]));
   const failures: string[] = [];
-  const tables = formulas.map(({ formula, sheet, row, column }) => ({
-    formula,
-    place: { sheet, row, column },
-    before: { rows: 1, columns: 1 },
-  }));
+  const tables = formulas.flatMap(({ formula, sheet, row, column }) => {
+    const place = { sheet, row, column };
+    const note = notes.get(addressOf(place)) ?? '';
+    if (note === '' || noted.test(note))
+      return { formula, place, before: { rows: 1, columns: 1 }, below: belowOf(note) };
+    failures.push(`${cellName(place)}: Its note would be overwritten: move it to another cell.`);
+    return [];
+  });
   const grids = evaluated(tables, workbook.sheets(), context);
   tables.forEach((table, index) => {
     const grid = grids[index] ?? fail('');
@@ -178,7 +188,7 @@ const readNoted = (
   sheets: readonly SheetReading[],
   clock: ZoneClock,
 ): NotedTable | undefined => {
-  const [head = '', formula = '', rows, columns, address = '', checksum] = noted.exec(note) ?? [];
+  const [, head = '', formula = '', rows, columns, address = '', checksum] = noted.exec(note) ?? [];
   const sheet = sheets.find(({ name }) => name === place.sheet);
   const before = { rows: Number(rows), columns: Number(columns) };
   const cells = sheet === undefined ? [] : cellsOf(sheet, place, before, clock);
@@ -186,7 +196,7 @@ const readNoted = (
   // Google moves and copies a note with its cell, but not the addresses in its formula.
   const changed = address === addressOf(place) ? own : `Its place was ${address}, and its formula may mean other cells`;
   const isGone = changed !== undefined && (cells[0] === '=' || cells.every((cell) => cell === ''));
-  return isGone ? undefined : { note: head, formula, place, before, changed };
+  return isGone ? undefined : { note: head, formula, place, before, below: belowOf(note), changed };
 };
 
 /** Writes all such tables anew; a failure leaves the old values and marks the time. Returns the number of failures. */
@@ -197,7 +207,7 @@ export const refreshValues = (context: ValuesContext): number => {
   const [sheets, clock] = [workbook.sheets(), zoneClock(context.zone())];
   const tables = notes.flatMap((one) => {
     const table = readNoted(one, sheets, clock);
-    if (table === undefined) ledger.writeNote(one, '');
+    if (table === undefined) ledger.writeNote(one, belowOf(one.note).trim());
     return table ?? [];
   });
   const grids = evaluated(tables, sheets, context);
@@ -206,9 +216,10 @@ export const refreshValues = (context: ValuesContext): number => {
     const grid =
       changed === undefined ? grids[index] : fail(`${changed}: write the formula again, or delete this note.`);
     const written = writeTable(table, grid ?? fail(''), context);
-    if (!written.ok)
-      ledger.writeNote(table.place, `${table.note}\n⚠ Not written ${timeText(context)}: ${written.error}`);
-    return !written.ok;
+    if (written.ok) return false;
+    const reason = written.error.replace(/\s+/g, ' ');
+    ledger.writeNote(table.place, `${table.note}\n⚠ Not written ${timeText(context)}: ${reason}${table.below}`);
+    return true;
   }).length;
 };
 

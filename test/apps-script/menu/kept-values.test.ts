@@ -175,6 +175,44 @@ describe('A table as values', () => {
     expect(['B5', 'C5', 'B6'].map(file.text)).toEqual(['Symbol', 'Symbol', 'Symbol']);
   });
 
+  const noteCell = (file: OpenFile, note: string): void => {
+    file.sheets.app.getActiveSpreadsheet().getActiveSheet().getRange('B1').setNote(note);
+  };
+
+  test('a note of a person is not overwritten', () => {
+    const file = open();
+    file.type('B1', '=COIN("BTC")');
+    noteCell(file, 'Mine.');
+    expect(asValues(file, 'B1')).toBe('B1: Its note would be overwritten: move it to another cell.');
+    expect([file.sheets.note('Sheet1', 1, 2), file.formula('B1')]).toEqual(['Mine.', '=COIN("BTC")']);
+  });
+
+  test('what a person writes below the note stays', () => {
+    const file = open();
+    const ours = /^Values of =COIN\("BTC"\)\n1 × 1 cells at Sheet1!B1, [^\n]* UTC, checksum \w{14}/.source;
+    const note = () => file.sheets.note('Sheet1', 1, 2);
+    file.type('D9', 'own');
+    file.type('B1', '=COIN("BTC")');
+    asValues(file, 'B1');
+    noteCell(file, `${note()}\nMine.\nToo.`);
+    file.gateway.instead = () => reply({ status: 503, detail: 'Resting.' }, { status: 503 });
+    for (let round = 0; round < 2; round += 1) {
+      file.host.clock.now += 3_600_000;
+      file.run('coinsheetRefreshByTimer');
+      expect(note()).toMatch(new RegExp(`${ours}\\n⚠ Not written [^\\n]*: Resting\\.\\nMine\\.\\nToo\\.$`));
+    }
+    file.gateway.instead = undefined;
+    file.host.clock.now += 3_600_000;
+    file.run('coinsheetRefreshNow');
+    expect(note()).toMatch(new RegExp(`${ours}\\nMine\\.\\nToo\\.$`));
+    file.type('B1', '=COIN("BTC")');
+    asValues(file, 'B1');
+    expect(note()).toMatch(new RegExp(`${ours}\\nMine\\.\\nToo\\.$`));
+    file.type('B1', '');
+    file.run('coinsheetRefreshNow');
+    expect(note()).toBe('Mine.\nToo.');
+  });
+
   test('one that moved with its note stays, since its formula names other cells there', () => {
     const file = open();
     file.type('A1', 'BTC');
