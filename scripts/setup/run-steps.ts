@@ -73,8 +73,8 @@ export interface World {
   readonly folder: string;
   /** The Worker's name in wrangler.toml. */
   readonly worker: string;
-  /** Of the package, what tells this deployment from another. */
-  readonly release: string | undefined;
+  /** Of the package, what tells this deployment from another: read when asked, since steps change wrangler.toml. */
+  readonly release: () => Promise<string | undefined>;
   /** `UPSTREAM_URL` in wrangler.toml. */
   readonly upstreamUrl: string;
   readonly environment: Readonly<Record<string, string>>;

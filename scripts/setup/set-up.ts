@@ -7,10 +7,10 @@ import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { unstable_readConfig } from '../local/wrangler.ts';
 import { gatewaySettings } from '../local/choose-upstream.ts';
-import { readEnvironment, refuseWords, type WorkerVars } from '../local/environment.ts';
+import { readEnvironment, refuseWords, StartProblem, type WorkerVars } from '../local/environment.ts';
 import { withToken } from '../../shared/protocol/placeholders.ts';
 import { GATEWAY_PLACEHOLDER } from '../../playground/dialog/ways.ts';
-import { called } from '../local/called.ts';
+import { called, settingsFile } from '../local/called.ts';
 import { assetsFolder, gatewayConfig, isPackage, ownFolder, repositoryRoot } from '../local/places.ts';
 import { writePrivately } from '../local/write-privately.ts';
 import { ownToken, tokenFile } from './access.ts';
@@ -22,44 +22,74 @@ import { createWranglerCommand } from './wrangler-command.ts';
 
 const SIGNALLED = 130;
 
+/** Settings for which wrangler.toml has no line. Secrets are never written there. */
+const unlisted = ['PAGE_ORIGINS', 'MCP_ORIGINS', 'MCP_TOKEN_IN_ADDRESS'];
+
 /** The configuration for a folder outside the package: whole paths, and the person's own settings. */
-export const installedConfig = (toml: string, root: string, settings: WorkerVars): string =>
+const installedConfig = (toml: string, root: string, settings: WorkerVars): string =>
   toml
     .replaceAll(/^(main|directory) = "(.*)"$/gm, (_line, name: string, path: string) => {
       return `${name} = ${JSON.stringify(join(root, path))}`;
     })
     .replaceAll(/^(?:# )?([A-Z_]+) = ".*"$/gm, (line, name: string) =>
       settings[name] === undefined ? line : `${name} = ${JSON.stringify(settings[name])}`,
-    );
+    )
+    .replace(/^\[vars\]$/m, (line) => {
+      const given = unlisted.flatMap((name) =>
+        settings[name] === undefined ? [] : [`${name} = ${JSON.stringify(settings[name])}`],
+      );
+      return [line, ...given].join('\n');
+    });
+
+const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** Of what follows the first line; a step of the setup may change PROVIDER. */
+const sealOf = (toml: string): string => digest(toml.replace(/^PROVIDER = .*$/m, ''));
+
+const sealed = (toml: string): string =>
+  `# ${called('setup')} writes this file from ${settingsFile}: settings go there. ${sealOf(toml)}\n${toml}`;
+
+const isAsWritten = (text: string): boolean => {
+  const [first = '', ...others] = text.split('\n');
+  return first.endsWith(` ${sealOf(others.join('\n'))}`);
+};
 
 /**
- * The package is never changed: the `wrangler.toml` to deploy lies in the person's folder. Returns what tells one
- * deployment from another; nothing in the repository, where `npm run deploy` follows.
+ * The package is never changed: the `wrangler.toml` to deploy lies in the person's folder.
+ * @throws {StartProblem} if the person has changed it, since what is written there would be lost.
  */
-const prepareOwnFolder = async (environment: WorkerVars): Promise<string | undefined> => {
-  if (!isPackage) return undefined;
+const prepareOwnFolder = async (environment: WorkerVars): Promise<void> => {
+  if (!isPackage) return;
   const file = join(ownFolder, 'wrangler.toml');
-  const before = providerIn(await readFile(file, 'utf8').catch(() => ''));
-  const settings = { ...(before.ok ? { PROVIDER: before.value.name } : {}), ...gatewaySettings(environment) };
+  const before = await readFile(file, 'utf8').catch(() => '');
+  if (before !== '' && !isAsWritten(before))
+    throw new StartProblem(
+      `${relative('.', file)} was changed by hand, and would be written anew: move its settings, with PROVIDER, to ${settingsFile} and delete it. Nothing was done.`,
+    );
+  const provider = providerIn(before);
+  const settings = { ...(provider.ok ? { PROVIDER: provider.value.name } : {}), ...gatewaySettings(environment) };
   const toml = await readFile(gatewayConfig, 'utf8');
   await mkdir(ownFolder, { recursive: true });
   await writeFile(join(ownFolder, '.gitignore'), '*\n');
-  await writeFile(file, installedConfig(toml, repositoryRoot, settings));
+  await writeFile(file, sealed(installedConfig(toml, repositoryRoot, settings)));
+};
+
+/** What tells one deployment of the package from another: its version and its settings, wherever it is installed. */
+export const releaseOf = async (folder: string): Promise<string> => {
   const version = await readFile(join(repositoryRoot, 'package.json'), 'utf8');
-  return createHash('sha256')
-    .update(`${version}${installedConfig(toml, '', settings)}`)
-    .digest('hex');
+  const toml = await readFile(join(folder, 'wrangler.toml'), 'utf8');
+  return digest(`${version}${toml.replaceAll(/^(?:#|main|directory).*$/gm, '')}`);
 };
 
 const openWorld = async (build: World['build']): Promise<World> => {
   const environment = readEnvironment();
-  const release = await prepareOwnFolder(environment);
+  await prepareOwnFolder(environment);
   const { name = 'coinsheet', vars } = unstable_readConfig({ config: join(ownFolder, 'wrangler.toml') });
   const memory = await openMemory(join(ownFolder, '.wrangler', 'coinsheet-setup.json'));
   return {
     folder: ownFolder,
     worker: name,
-    release,
+    release: async () => (isPackage ? await releaseOf(ownFolder) : undefined),
     upstreamUrl: String(vars['UPSTREAM_URL']),
     environment,
     wrangler: createWranglerCommand({

@@ -241,7 +241,7 @@ const deploy: Step = {
   look: async ({ memory, fetcher, release }) => {
     const { gatewayUrl, release: deployed } = memory.now();
     if (gatewayUrl === undefined) return fail('no address is known here');
-    if (deployed !== release) return fail(`${gatewayUrl} is of another version, or has other settings`);
+    if (deployed !== (await release())) return fail(`${gatewayUrl} is of another version, or has other settings`);
     const runs = await gatewayRuns(fetcher, gatewayUrl);
     return runs.ok ? ok(gatewayUrl) : runs;
   },
@@ -254,10 +254,8 @@ const deploy: Step = {
     const toml = withNamespace(await readFile(tomlOf(world), 'utf8'), namespace.value.id);
     const deployed = await runDeployment(world, toml);
     if (!deployed.ok) return deployed;
-    await world.memory.note({
-      gatewayUrl: deployed.value,
-      ...(world.release === undefined ? {} : { release: world.release }),
-    });
+    const release = await world.release();
+    await world.memory.note({ gatewayUrl: deployed.value, ...(release === undefined ? {} : { release }) });
     return ok(undefined);
   },
   looks: NOT_VISIBLE_LOOKS,

@@ -165,12 +165,28 @@ describe('npx coinsheet', () => {
 
     await chmod(join(own, 'Code.gs'), 0o644);
     const words = ['deploy'];
-    const other = { ...environment, SNAPSHOT_TTL_SECONDS: '600' };
+    const more = { SNAPSHOT_TTL_SECONDS: '600', PAGE_ORIGINS: 'own', OPERATOR_TOKEN_HASHES: 'f00d' };
+    const other = { ...environment, ...more };
     const { out: changed } = await runCommand(LAUNCHER, other, { root: folder, cwd, words }).ended;
     expect(changed).toContain('· Deployment: ');
     expect(changed).toContain('is of another version, or has other settings');
-    expect(await readFile(join(own, 'wrangler.toml'), 'utf8')).toContain('SNAPSHOT_TTL_SECONDS = "600"');
+    const written = await readFile(join(own, 'wrangler.toml'), 'utf8');
+    expect(written).toContain('SNAPSHOT_TTL_SECONDS = "600"');
+    expect(written).toContain('\n[vars]\nPAGE_ORIGINS = "own"\n');
+    expect(written).not.toContain('f00d');
     expect((await stat(join(own, 'Code.gs'))).mode & 0o077).toBe(0);
+
+    const { out: unchanged } = await runCommand(LAUNCHER, other, { root: folder, cwd, words }).ended;
+    expect([unchanged.includes('✓ First answer'), unchanged.includes('· Deployment')]).toEqual([true, false]);
+
+    const byHand = written.replace('"600"', '"900"');
+    await writeFile(join(own, 'wrangler.toml'), byHand);
+    const stopped = await runCommand(LAUNCHER, other, { root: folder, cwd, words }).ended;
+    expect([stopped.code, stopped.err]).toEqual([
+      1,
+      'coinsheet/wrangler.toml was changed by hand, and would be written anew: move its settings, with PROVIDER, to coinsheet/.dev.vars and delete it. Nothing was done.\n',
+    ]);
+    expect(await readFile(join(own, 'wrangler.toml'), 'utf8')).toBe(byHand);
     await stage.dispose();
     gateway.signal('SIGTERM');
     await gateway.ended;

@@ -76,7 +76,7 @@ export const setTheStage = async (): Promise<SetupStage> => {
       const world: World = {
         folder,
         worker: 'coinsheet',
-        release: undefined,
+        release: () => Promise.resolve(undefined),
         upstreamUrl: 'https://upstream.example.com',
         environment: {},
         wrangler: asFunction(memory),

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { strangersTake } from '../../../scripts/setup/access.ts';
 import type { World } from '../../../scripts/setup/run-steps.ts';
+import { releaseOf } from '../../../scripts/setup/set-up.ts';
 import { sharedAddress, steps } from '../../../scripts/setup/steps.ts';
 import { createWranglerCommand } from '../../../scripts/setup/wrangler-command.ts';
 import { asPlainText, needs } from '../../../scripts/way-in/needs.ts';
@@ -297,6 +298,16 @@ describe('without a key', () => {
     expect(lines).toContain(`  Without a key: ${title}. ${terms} ${sharedAddress}`);
     await noKey();
     const again = await stage.run(world({ person: secretly(undefined) }));
+    expect(marks(again.lines)).toEqual(all);
+  });
+
+  it('Enter, in the package: the next run deploys nothing, since the release is that of the changed file', async () => {
+    const release = () => releaseOf(stage.folder);
+    const before = await release();
+    await stage.run(world({ person: secretly(''), release }));
+    expect(await release()).not.toBe(before);
+    const again = await stage.run(world({ person: secretly(undefined), release }));
+    expect(again.lines.filter((line) => line.startsWith('·'))).toEqual([]);
     expect(marks(again.lines)).toEqual(all);
   });
 
