@@ -6,7 +6,7 @@ import type { Formula } from '../steps/step.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { balanceColumns } from '../../shared/protocol/owned.ts';
 import { asking, reading } from './asking.ts';
-import { askOwned, ownedHeader, readOwnedFields } from './owned-table.ts';
+import { askOwned, ownedHeader, ownedTotal, readOwnedFields } from './owned-table.ts';
 
 export const readBalanceFields = (argument: Argument): Result<readonly (typeof balanceColumns)[number][], string> =>
   readOwnedFields(argument, balanceColumns, 'COIN_BALANCE');
@@ -42,8 +42,7 @@ export const coinBalance: Formula = asking(readCall, function* (asker, { pairs, 
   const places = fields.map((name) => columns.indexOf(name));
   if (fields.length === 1 && fields[0] === 'value') {
     const [problem] = problems.values();
-    const total = rows.reduce((sum, row) => sum + Number(row[places[0] ?? -1] ?? 0), 0);
-    return problem === undefined ? ok(total) : fail(problem);
+    return problem === undefined ? ok(ownedTotal(answer.value)) : fail(problem);
   }
   // Where a row has no coin, its first empty cell says why.
   const shown = rows.map((row, at) => {

@@ -9,7 +9,7 @@ import { dayAt } from '../../shared/past/calendar.ts';
 import { portfolioColumns, type PortfolioColumn, portfolioFields, totalColumns } from '../../shared/protocol/owned.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import { asking, reading } from './asking.ts';
-import { askOwned, ownedHeader, readOwnedFields } from './owned-table.ts';
+import { askOwned, ownedHeader, ownedTotal, readOwnedFields } from './owned-table.ts';
 
 export const readPortfolioFields = (argument: Argument): Result<readonly PortfolioColumn[], string> =>
   readOwnedFields(argument, portfolioFields, 'COIN_PORTFOLIO', portfolioColumns);
@@ -21,10 +21,13 @@ const readCall = reading({ formula: 'COIN_PORTFOLIO', place: 1, names: ['currenc
 
 export const coinPortfolio: Formula = asking(readCall, function* (asker, { fields, options }) {
   const { currency, days } = options;
-  const query = days === undefined ? `currency=${currency}&show=${fields.join()}` : `days=${days}`;
+  const isValue = days === undefined && fields.join() === 'value';
+  const shown = isValue ? 'symbol,value' : fields.join();
+  const query = days === undefined ? `currency=${currency}&show=${shown}` : `days=${days}`;
   const answer = yield* askOwned(asker, { path: `/portfolio?${query}` });
   if (!answer.ok) return answer;
   const { columns, rows, note } = answer.value;
+  if (isValue) return ok(ownedTotal(answer.value));
   const [only] = fields;
   if (days === undefined && fields.length === 1 && only !== undefined && totalColumns.includes(only))
     return ok(rows[0]?.[0] ?? null);
@@ -39,5 +42,7 @@ export const coinPortfolio: Formula = asking(readCall, function* (asker, { field
   }
   // Excel takes no rows of unlike lengths.
   const last = columns.map((_, place) => (place === 0 && note !== undefined ? { problem: note } : null));
-  return ok([...header, ...rows, ...(note === undefined ? [] : [last])]);
+  // A bare id may be the symbol of another coin.
+  const exact = rows.map((row) => row.map((cell, place) => (columns[place] === 'id' ? `id:${cell}` : cell)));
+  return ok([...header, ...exact, ...(note === undefined ? [] : [last])]);
 });

@@ -108,3 +108,13 @@ export function* askOwned(asker: Asker, request: GatewayRequest): Steps<Result<O
       : failureSentence(answer.error),
   );
 }
+
+/** The sum of the column of values. Coins without one are named in a row below. */
+export const ownedTotal = ({ columns, rows }: OwnedAnswer): number | ResultRows => {
+  const [symbolAt, valueAt] = [columns.indexOf('symbol'), columns.indexOf('value')];
+  const total = rows.reduce((sum, row) => sum + Number(row[valueAt] ?? 0), 0);
+  const unpriced = rows.filter((row) => (row[valueAt] ?? null) === null).map((row) => row[symbolAt]);
+  return unpriced.length === 0
+    ? total
+    : [[total], [{ problem: `Not counted, without a price: ${unpriced.join(', ')}.` }]];
+};

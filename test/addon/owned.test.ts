@@ -23,18 +23,31 @@ let gateway: TestGateway;
 beforeAll(async () => void (gateway = await startGateway({ vars, marketVars: { MARKET_COINS: '300' } })));
 afterAll(() => gateway.dispose());
 
-const type = async (formula: Formula, values: readonly unknown[], accessToken = owner): Promise<unknown> => {
+const type = async (
+  formula: Formula,
+  values: readonly unknown[],
+  accessToken = owner,
+  changed = (text: string): string => text,
+): Promise<unknown> => {
   const { run } = openMemory({
     now: () => Date.now(),
     settings: () => ({ gatewayUrl: gateway.url, accessToken }),
     fetch: async ({ url, body, headers }) => {
       const response = await fetch(url, { headers, ...(body === undefined ? {} : { method: 'POST', body }) });
       const given = Object.fromEntries(response.headers);
-      return ok({ status: response.status, headers: given, text: await response.text() });
+      return ok({ status: response.status, headers: given, text: changed(await response.text()) });
     },
   });
   const shown = await run(formula, ...values);
   return shown.ok ? plainOutput(shown.value) : `#${shown.error}`;
+};
+
+/** The answer with the value of its first row gone, as if the coin had no price. */
+const unpriced = (text: string): string => {
+  const { rows, columns, ...body } = JSON.parse(text);
+  const [first, ...others]: readonly (readonly unknown[])[] = rows;
+  const bare = first?.map((cell, place) => (columns[place] === 'value' ? null : cell));
+  return JSON.stringify({ ...body, columns, rows: [bare, ...others] });
 };
 
 /** The rows at an address of the gateway. */
@@ -59,12 +72,30 @@ describe('COIN_PORTFOLIO', () => {
     expect(await type(coinPortfolio, [fields, options, 'refresh:1'])).toEqual(await rowsAt(path));
   });
 
+  it('has ids that name no other coin by its symbol', async () => {
+    const rows = await rowsAt('/portfolio?show=id,amount');
+    const exact = rows.map(([id, amount]) => [`id:${String(id)}`, amount]);
+    expect(await type(coinPortfolio, ['id, amount', 'headers=no'])).toEqual(exact);
+  });
+
   it('is one number for a total alone', async () => {
     const [[total] = []] = await rowsAt('/portfolio?show=value&currency=EUR');
-    expect(await type(coinPortfolio, ['value', 'EUR'])).toBe(total);
+    expect(await type(coinPortfolio, ['value', 'EUR'])).toBeCloseTo(Number(total));
+    const [[profit] = []] = await rowsAt('/portfolio?show=profit');
+    expect(await type(coinPortfolio, ['profit'])).toBe(profit);
     expect(await type(coinPortfolio, ['symbol', 'headers=names'])).toEqual([
       ['symbol'],
       ...(await rowsAt('/portfolio?show=symbol')),
+    ]);
+  });
+
+  it('names the coins that a total lacks', async () => {
+    const [[symbol, value] = [], ...others] = await rowsAt('/portfolio?show=symbol,value');
+    const total = others.reduce((sum, row) => sum + Number(row[1]), 0);
+    expect(value).toBeGreaterThan(0);
+    expect(await type(coinPortfolio, ['value'], owner, unpriced)).toEqual([
+      [expect.closeTo(total)],
+      [`⚠ Not counted, without a price: ${String(symbol)}.`],
     ]);
   });
 
@@ -98,6 +129,10 @@ describe('COIN_BALANCE', () => {
     expect(await type(coinBalance, asked)).toEqual(paid);
     const total = rows.reduce((sum, row) => sum + Number(row[6]), 0);
     expect(await type(coinBalance, [...asked, 'value'])).toBeCloseTo(total);
+    expect(await type(coinBalance, [...asked, 'value'], owner, unpriced)).toEqual([
+      [expect.closeTo(total - Number(rows[0]?.[6]))],
+      [`⚠ Not counted, without a price: ${String(rows[0]?.[3])}.`],
+    ]);
     expect(await type(coinBalance, [[[wallet], ['']], [['ethereum']], 'coin, amount', 'headers=no'])).toEqual(
       rows.map((row) => [row[2], row[4]]),
     );

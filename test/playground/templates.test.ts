@@ -164,7 +164,7 @@ it('a portfolio: the list may be that of the owner, here an invented one, which 
   const amounts = rows.slice(7).filter((row) => row[1] !== '');
   expect(amounts.length).toBeGreaterThan(0);
   expect(Number(rows[4]?.[0])).toBeGreaterThan(0);
-  expect([rows[4]?.[6], rows[7]?.[0], rows[7]?.[1]]).toEqual(['', '', expect.stringMatching(/^[a-z0-9-]+$/)]);
+  expect([rows[4]?.[6], rows[7]?.[0], rows[7]?.[1]]).toEqual(['', '', expect.stringMatching(/^id:[a-z0-9-]+$/)]);
   expect(rows.slice(19, 20).map((row) => Number(row[8]) > 0)).toEqual([true]);
   expect(visitor.complaints).toEqual([]);
 });
