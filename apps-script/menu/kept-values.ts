@@ -20,7 +20,7 @@ import type { Grid } from '../../addon/cells/cell.ts';
 import { block, makePlan } from '../../addon/templates/make-plan.ts';
 import { countOf } from '../../addon/text.ts';
 import { momentText } from '../../shared/past/calendar.ts';
-import { fail, ok, type Result } from '../../shared/result.ts';
+import { andThen, fail, ok, type Result } from '../../shared/result.ts';
 import { problemCell } from '../../shared/text/shown.ts';
 import { hashText } from '../../shared/text/hash.ts';
 
@@ -93,12 +93,17 @@ const cellInTheWay = (sheet: SheetReading, { row, column }: Place, own: Size, wa
   return undefined;
 };
 
-/** Writes the values, and blanks where the table before was larger. */
-const writeGrid = (workbook: Workbook, place: Place, before: Size, grid: Grid): void => {
-  const width = Math.max(before.columns, sizeOf(grid).columns);
-  for (let y = 0; y < Math.max(before.rows, grid.length); y += 1) {
-    const cells = Array.from({ length: width }, (_, x) => asTyped(grid[y]?.[x] ?? ''));
-    workbook.writeRow({ ...place, row: place.row + y }, cells);
+/** What is typed into cells that get these values: blanks where there are none. */
+const typedRows = (values: Grid, { rows, columns }: Size): readonly (readonly WorkbookValue[])[] =>
+  Array.from({ length: rows }, (_, y) => Array.from({ length: columns }, (__, x) => asTyped(values[y]?.[x] ?? '')));
+
+/** Google refuses protected cells and values that a rule of the cell forbids, by an exception. */
+const attempt = (work: () => void): Result<null, string> => {
+  try {
+    work();
+    return ok(null);
+  } catch (error) {
+    return fail(`Google refused it: ${String(error).replace(/^\w+: /, '')}`);
   }
 };
 
@@ -137,13 +142,27 @@ const writeTable = (
     return fail(`The sheet is too small for ${size.rows} × ${size.columns} cells: add rows or columns.`);
   const inTheWay = sheet && cellInTheWay(sheet, place, before, size);
   if (inTheWay !== undefined) return fail(`${inTheWay} is filled, and the table would overwrite it.`);
-  writeGrid(workbook, place, before, grid.value);
-  workbook.settle();
-  const written = workbook.sheet(place.sheet);
-  const checksum = checksumOf(written === undefined ? [] : cellsOf(written, place, size, zoneClock(context.zone())));
-  const shape = `${size.rows} × ${size.columns} cells at ${addressOf(place)}`;
-  ledger.writeNote(place, `Values of ${formula}\n${shape}, ${timeText(context)}, checksum ${checksum}${below}`);
-  return ok(null);
+  const all = { rows: Math.max(before.rows, size.rows), columns: Math.max(before.columns, size.columns) };
+  const writeRow = (cells: readonly WorkbookValue[], y: number): void =>
+    workbook.writeRow({ ...place, row: place.row + y }, cells);
+  const written = attempt(() => {
+    typedRows(grid.value, all).forEach(writeRow);
+    workbook.settle();
+    const now = workbook.sheet(place.sheet);
+    const checksum = checksumOf(now === undefined ? [] : cellsOf(now, place, size, zoneClock(context.zone())));
+    const shape = `${size.rows} × ${size.columns} cells at ${addressOf(place)}`;
+    ledger.writeNote(place, `Values of ${formula}\n${shape}, ${timeText(context)}, checksum ${checksum}${below}`);
+  });
+  if (written.ok) return written;
+  // Half a table would count as changed by hand.
+  const old = sheet?.values.slice(place.row - 1).map((cells) => cells.slice(place.column - 1)) ?? [];
+  typedRows(old, all).forEach((cells, y) =>
+    attempt(() => {
+      writeRow(cells, y);
+      workbook.settle();
+    }),
+  );
+  return written;
 };
 
 /** The selected formulas become values with a note. */
@@ -164,11 +183,13 @@ export const writeAsValues = (context: ValuesContext): void => {
   tables.forEach((table, index) => {
     const grid = grids[index] ?? fail('');
     // Without the formula its table is gone, and what is filled then is in the way.
-    if (grid.ok) workbook.writeRow(table.place, ['']);
-    workbook.settle();
-    const written = writeTable(table, grid, context);
+    const cleared = attempt(() => {
+      if (grid.ok) workbook.writeRow(table.place, ['']);
+      workbook.settle();
+    });
+    const written = andThen(cleared, () => writeTable(table, grid, context));
     if (written.ok) return;
-    if (grid.ok) workbook.writeFormula(table.place, table.formula);
+    if (grid.ok) attempt(() => workbook.writeFormula(table.place, table.formula));
     failures.push(`${cellName(table.place)}: ${written.error}`);
   });
   const done = formulas.length - failures.length;
@@ -207,7 +228,7 @@ export const refreshValues = (context: ValuesContext): number => {
   const [sheets, clock] = [workbook.sheets(), zoneClock(context.zone())];
   const tables = notes.flatMap((one) => {
     const table = readNoted(one, sheets, clock);
-    if (table === undefined) ledger.writeNote(one, belowOf(one.note).trim());
+    if (table === undefined) attempt(() => ledger.writeNote(one, belowOf(one.note).trim()));
     return table ?? [];
   });
   const grids = evaluated(tables, sheets, context);
@@ -218,7 +239,8 @@ export const refreshValues = (context: ValuesContext): number => {
     const written = writeTable(table, grid ?? fail(''), context);
     if (written.ok) return false;
     const reason = written.error.replace(/\s+/g, ' ');
-    ledger.writeNote(table.place, `${table.note}\n⚠ Not written ${timeText(context)}: ${reason}${table.below}`);
+    const note = `${table.note}\n⚠ Not written ${timeText(context)}: ${reason}${table.below}`;
+    attempt(() => ledger.writeNote(table.place, note));
     return true;
   }).length;
 };

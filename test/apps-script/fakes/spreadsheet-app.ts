@@ -41,6 +41,8 @@ export const makeSpreadsheetApp = (model: WorkbookModel) => {
   const toasts: string[] = [];
   const cleared: string[] = [];
   const notes = new Map<string, string>();
+  /** Cells by `noteKey`. */
+  const locked = new Set<string>();
   const noteKey = ({ sheet, row, column }: CellPlace): string => `${sheet.name}!R${row}C${column}`;
   const formatting: Formatting = { formats: new Map(), widths: new Map(), rules: new Map(), charts: new Map() };
 
@@ -56,6 +58,10 @@ export const makeSpreadsheetApp = (model: WorkbookModel) => {
       if (typeof value === 'object') model.write(place, String(dayNumber(value)));
       else model.write(place, typeof value === 'boolean' ? String(value).toUpperCase() : String(value));
     };
+    const refuseLocked = (): void => {
+      if (places().some((line) => line.some((place) => locked.has(noteKey(place)))))
+        throw new Error('You are trying to edit a protected cell or object.');
+    };
     const range = {
       key,
       getSheet: () => sheetOf(sheet),
@@ -65,6 +71,7 @@ export const makeSpreadsheetApp = (model: WorkbookModel) => {
       getNumColumns: () => columns,
       getNotes: () => read((place) => notes.get(noteKey(place)) ?? ''),
       setNote: (note: string) => {
+        refuseLocked();
         for (const place of places().flat()) notes.set(noteKey(place), note);
         return range;
       },
@@ -74,6 +81,7 @@ export const makeSpreadsheetApp = (model: WorkbookModel) => {
       getValue: () => read((place) => model.value(place))[0]?.[0] ?? '',
       getRichTextValue: () => (model.isText({ sheet, row, column }) ? {} : null),
       setFormula: (formula: string) => {
+        refuseLocked();
         if (!formula.startsWith('=')) throw new Error('A formula begins with =.');
         for (const place of places().flat()) model.write(place, formula);
         return range;
@@ -86,6 +94,7 @@ export const makeSpreadsheetApp = (model: WorkbookModel) => {
         if (values.length !== rows || values.some((line) => line.length !== columns)) {
           throw new Error(`The data has ${values.length} rows but the range has ${rows}, or the columns differ.`);
         }
+        refuseLocked();
         // All at once: a formula must not read cells that are about to be overwritten.
         const written = places().flatMap((line, y) => line.map((place, x) => ({ place, value: values[y]?.[x] ?? '' })));
         const isFilled = (place: CellPlace): boolean => `${model.formula(place)}${model.text(place)}` !== '';
@@ -189,6 +198,7 @@ export const makeSpreadsheetApp = (model: WorkbookModel) => {
     },
     toasts,
     note: (sheet: string, row: number, column: number) => notes.get(`${sheet}!R${row}C${column}`) ?? '',
+    protect: (sheet: string, row: number, column: number) => locked.add(`${sheet}!R${row}C${column}`),
     /** Ranges whose content and formats were removed. */
     cleared,
     formatting,

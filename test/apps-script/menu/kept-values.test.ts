@@ -175,6 +175,40 @@ describe('A table as values', () => {
     expect(['B5', 'C5', 'B6'].map(file.text)).toEqual(['Symbol', 'Symbol', 'Symbol']);
   });
 
+  test.each([
+    [1, 2],
+    [2, 3],
+    [3, 2],
+  ])('one with a protected cell at row %i, column %i stays a formula', (row, column) => {
+    const file = open();
+    file.run('coinsheetRefreshNow');
+    file.type('B1', TABLE);
+    file.sheets.protect('Sheet1', row, column);
+    expect(asValues(file, 'B1')).toBe('B1: Google refused it: You are trying to edit a protected cell or object.');
+    expect([block(file, 'BC', 4), file.formula('B1'), file.sheets.note('Sheet1', 1, 2)]).toEqual([rows, TABLE, '']);
+  });
+
+  test.each([1, 2])('one with a protected cell in row %i stays whole, and later ones are written', (row) => {
+    const file = open();
+    file.type('A8', 'BTC');
+    file.type('A9', 'ETH');
+    file.type('B1', '=COIN(A8:A9, "price")');
+    file.type('D1', '=COIN(A8, "price")');
+    asValues(file, 'B1:D1');
+    file.sheets.protect('Sheet1', row, 2);
+    file.type('A8', 'ETH');
+    for (let round = 0; round < 2; round += 1) file.run('coinsheetRefreshByTimer');
+    expect(block(file, 'BD', 2)).toEqual([
+      ['90000', '3000'],
+      ['3000', ''],
+    ]);
+    // A protected cell's note is protected too.
+    const told = file.sheets
+      .note('Sheet1', 1, 2)
+      .includes('UTC: Google refused it: You are trying to edit a protected');
+    expect(told).toBe(row === 2);
+  });
+
   const noteCell = (file: OpenFile, note: string): void => {
     file.sheets.app.getActiveSpreadsheet().getActiveSheet().getRange('B1').setNote(note);
   };
