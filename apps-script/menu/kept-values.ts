@@ -270,8 +270,13 @@ const nameOf = (area: Area): string => {
   return `${area.sheet}!${cellName(area)}${area.rows * area.columns === 1 ? '' : `:${last}`}`;
 };
 
-/** Keeps the values of these cells as a row; false if one has no value yet. */
-const keepRow = ({ workbook, ledger, now }: ValuesContext, area: Area, again: string): boolean => {
+/** Keeps the values of these cells as a row. Without `evenUnready` nothing, and false, if one has no value yet. */
+const keepRow = (
+  { workbook, ledger, now }: ValuesContext,
+  area: Area,
+  again: string,
+  evenUnready: boolean,
+): boolean => {
   const sheet = workbook.sheet(area.sheet);
   if (sheet === undefined) return false;
   const places = Array.from({ length: area.rows * area.columns }, (_, index): Place => ({
@@ -279,10 +284,18 @@ const keepRow = ({ workbook, ledger, now }: ValuesContext, area: Area, again: st
     row: area.row + Math.floor(index / area.columns),
     column: area.column + (index % area.columns),
   }));
-  const shown = ({ row, column }: Place): string => sheet.texts[row - 1]?.[column - 1] ?? '';
-  if (places.some((place) => looksUnready(shown(place)) && workbook.isUnready(place))) return false;
-  const values = places.map(({ row, column }) => asTyped(sheet.values[row - 1]?.[column - 1] ?? ''));
-  ledger.append(KEPT, [new Date(now()), asTyped(nameOf(area)), again, ...values]);
+  const values = places.map((place) => {
+    const [y, x] = [place.row - 1, place.column - 1];
+    if (looksUnready(sheet.texts[y]?.[x] ?? '') && workbook.isUnready(place)) return undefined;
+    return asTyped(sheet.values[y]?.[x] ?? '');
+  });
+  if (values.includes(undefined) && !evenUnready) return false;
+  ledger.append(KEPT, [
+    new Date(now()),
+    asTyped(nameOf(area)),
+    again,
+    ...values.map((value) => value ?? problemCell('no value')),
+  ]);
   return true;
 };
 
@@ -295,7 +308,7 @@ export const keepToday = (context: ValuesContext, askDaily: (() => boolean) | un
     return;
   }
   addKept(workbook);
-  const kept = keepRow(context, area, askDaily?.() === true ? DAILY : '');
+  const kept = keepRow(context, area, askDaily?.() === true ? DAILY : '', false);
   workbook.tell(
     kept ? `${nameOf(area)} is kept in the sheet ${KEPT}.` : 'A selected cell has no value yet: try again.',
   );
@@ -310,18 +323,21 @@ const areaOf = (from: string, sheets: readonly string[]): Area | undefined => {
 };
 
 const DAY_MS = 86_400_000;
+/** The timer runs in it, though Google's hours vary by minutes. */
+const LAST_PART_MS = 2 * 3_600_000;
 
 /** Keeps anew what is kept daily, once a day (UTC): what the last row of each says. Ends where its sheet is gone. */
 export const keepDaily = (context: ValuesContext): void => {
   const { workbook, ledger, now } = context;
   const rows = workbook.sheet(KEPT)?.values.slice(1) ?? [];
+  const isLate = now() % DAY_MS >= DAY_MS - LAST_PART_MS;
   const last = new Map(rows.map(([kept, from, again]) => [String(from), { kept, again }]));
   for (const [from, { kept, again }] of last) {
     // A date is a number where the column is formatted so.
     const keptAt = typeof kept === 'object' ? kept.getTime() : (Number(kept) - FIRST_DATE_NUMBER) * DAY_MS;
     if (again !== DAILY || Math.floor(keptAt / DAY_MS) === Math.floor(now() / DAY_MS)) continue;
     const area = areaOf(from, workbook.sheetNames());
-    if (area !== undefined) keepRow(context, area, DAILY);
+    if (area !== undefined) keepRow(context, area, DAILY, isLate);
     else ledger.append(KEPT, [new Date(now()), asTyped(from), '', problemCell('No such cells now: keep them again.')]);
   }
 };

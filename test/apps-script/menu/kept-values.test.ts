@@ -331,6 +331,31 @@ describe("Keep today's values", () => {
     expect(kept(file).slice(2)).toEqual([['Sheet1!B1', 'daily', 90_000, ''], none]);
   });
 
+  test('by the timer waits for a cell without a value until the day ends, and then keeps the others', () => {
+    const file = open();
+    file.type('B1', '=COIN("BTC")');
+    file.type('C1', '5');
+    file.window.answers.push('YES', 'YES');
+    file.run('coinsheetRefreshEveryHour');
+    keep(file, 'B1:C1');
+    file.type('C1', '=1/0');
+    // From noon on.
+    const passHours = (hours: number): void => {
+      file.host.clock.now += hours * 3_600_000;
+      file.run('coinsheetRefreshByTimer');
+    };
+    passHours(14);
+    passHours(19);
+    expect(kept(file)[1]).toEqual(none);
+    passHours(1);
+    passHours(1);
+    file.type('C1', '6');
+    passHours(2);
+    const [, told, next, last] = kept(file);
+    expect(told).toEqual(['Sheet1!B1:C1', 'daily', 90_000, '⚠ no value']);
+    expect([next, last]).toEqual([['Sheet1!B1:C1', 'daily', 90_000, 6], none]);
+  });
+
   test('by the timer ends with a sentence where the sheet is gone', () => {
     const file = open();
     file.type('B1', '=COIN("BTC")');
