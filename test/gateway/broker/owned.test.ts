@@ -230,6 +230,30 @@ describe('amounts', () => {
     expect(reply.failure?.reason).toBe(isBelieved ? undefined : 'in-doubt');
   });
 
+  it('that contradict their total are believed as soon as three hourly answers agree', async () => {
+    dollars = 500;
+    const told: unknown[] = [];
+    for (const amount of [1, 5, 5, 5]) {
+      coins = [owned('c0', amount)];
+      told.push(amounts(await ask()));
+      seconds += HOUR;
+      open();
+    }
+    expect(told).toEqual([undefined, undefined, undefined, [5]]);
+  });
+
+  it('that can never be read are paid for ever more rarely, once a day at least', async () => {
+    failure = unavailable('the portfolio has too many coins');
+    const hours: number[] = [];
+    for (let hour = 0; hour < 80; hour += 1) {
+      const before = calls.length;
+      await ask();
+      if (calls.length > before) hours.push(hour);
+      seconds += HOUR;
+    }
+    expect(hours).toEqual([0, 1, 3, 7, 15, 31, 55, 79]);
+  });
+
   it.each([50, 90])('whose total is %i may be beside fakes worth 40', async (total) => {
     [coins, dollars, fakeDollars] = [[owned('c0', 5)], total, 40];
     expect(amounts(await ask())).toEqual([5]);

@@ -19,6 +19,7 @@ import {
   type Check,
   hasNumbers,
   isListOf,
+  isNumber,
   isRecord,
   isStoredFailure,
   isText,
@@ -40,6 +41,8 @@ interface State {
   readonly held: Held | null;
   /** Why there is nothing newer. */
   readonly failure: UpstreamFailure | null;
+  /** What the last amounts were worth that contradicted their total and agree with each other. */
+  readonly doubted?: readonly number[] | undefined;
   /** Nothing is asked between these times, milliseconds since 1970. */
   readonly triedAt: number;
   readonly againAt: number;
@@ -50,9 +53,9 @@ const isOwnedCoin: Check<OwnedCoin> = (stored): stored is OwnedCoin =>
 
 const isState: Check<State> = (stored): stored is State => {
   if (!isRecord(stored) || !isText(stored['owner']) || !hasNumbers(stored, 'triedAt', 'againAt')) return false;
-  const { held, failure }: Readonly<Record<string, unknown>> = stored;
+  const { held, failure, doubted = [] }: Readonly<Record<string, unknown>> = stored;
   const isHeld = held === null || (hasNumbers(held, 'asOf') && 'coins' in held && isListOf(held.coins, isOwnedCoin));
-  return isHeld && (failure === null || isStoredFailure(failure));
+  return isHeld && isListOf(doubted, isNumber) && (failure === null || isStoredFailure(failure));
 };
 
 interface PortfolioOptions extends Pick<Tools, 'sql' | 'notebook' | 'now' | 'clock'> {
@@ -76,6 +79,8 @@ const MOST_PAGES = 10;
 const FACTOR = 2;
 /** By how much rows and total may differ: prices move between two calls. */
 const DIFFERS = 0.05;
+/** So many hourly answers that agree are believed, whatever the total. */
+const AGREEING = 3;
 /** After midnight the day's total is recorded with what is held of the market by then. */
 const GRACE_MILLISECONDS = 10 * 60_000;
 /** The portfolio of an invented market: the owner's token is not for it. */
@@ -195,16 +200,22 @@ export const createPortfolioDesk = (options: PortfolioOptions) => {
     };
     const told = await fetchCoins(of, simulated, call);
     const failure = told.ok ? await doubt(told.value, before.held, of, call) : told.error;
-    if (told.ok && failure === undefined) {
+    const worth = told.ok && failure?.reason === 'in-doubt' ? worthOf(told.value.coins) : undefined;
+    const doubted =
+      worth === undefined ? [] : [...(before.doubted ?? []).filter((other) => isNear(other, worth)), worth];
+    if (told.ok && (failure === undefined || doubted.length >= AGREEING)) {
       const { asOf, coins } = told.value;
-      return write({ ...tried, held: { asOf, coins }, failure: null });
+      return write({ ...tried, held: { asOf, coins }, failure: null, doubted: [] });
     }
     const asked = secondsAsked(failure) * 1000;
     const isPaid = answers > 0 || failure === undefined || mayHaveCost(failure);
     // A plan or a token that is refused is so for long.
     const isLong = isPaid || failure.reason === 'withheld';
-    const pause = isLong ? HOUR_MILLISECONDS : asked || FREE_MILLISECONDS;
-    return write({ ...tried, againAt: now() + pause, failure: failure ?? null });
+    // What is never read is paid for once a day in the end.
+    const isRepeated = failure?.reason === 'unavailable' && before.failure?.reason === 'unavailable';
+    const doubled = isRepeated ? Math.min(DAY_MILLISECONDS, 2 * (before.againAt - before.triedAt)) : 0;
+    const pause = isLong ? Math.max(HOUR_MILLISECONDS, doubled) : asked || FREE_MILLISECONDS;
+    return write({ ...tried, againAt: now() + pause, failure: failure ?? null, doubted });
   };
 
   const stateOf = (owner: string): State =>
