@@ -101,7 +101,7 @@ describe('the portfolio', () => {
     const file = insert('portfolio');
     const fill = () => file.host.call('coinsheetSidebar', 'fromPortfolio', 'Portfolio');
     expect(fill()).toEqual({ ok: true, value: true });
-    expect(cell(file, 'B8')).toMatch(/^[a-z0-9-]+$/);
+    expect(cell(file, 'B8')).toMatch(/^id:[a-z0-9-]+$/);
     expect(Number(cell(file, 'C8'))).toBeGreaterThan(0);
     expect([Number(cell(file, 'A5')) > 0, cell(file, 'G5'), cell(file, 'A8')]).toEqual([true, '', '']);
     expect(fill()).toEqual({ ok: true, value: false });

@@ -221,7 +221,7 @@ export const createBroker = (options: BrokerOptions): Broker => {
         await recorder.step();
         await rateRecorder.step();
         recent.step();
-        await portfolioDesk.step();
+        portfolioDesk.step();
         schedule.beginDue();
         if (refresher.nextIn() === undefined) {
           await count.update();

@@ -107,10 +107,6 @@ interface Told extends Held {
 export const createPortfolioDesk = (options: PortfolioOptions) => {
   const { sql, notebook, configuration, provider, upstream, account, calls, registry, parts, hideName } = options;
   const { now, clock } = options;
-  const own: SharedPortfolio = {
-    shareToken: configuration.portfolioShareToken,
-    passcode: configuration.portfolioPasscode,
-  };
   const { creditsPerPage, creditsForTotal, coinsPerPage } = provider.portfolio ?? noPrices;
   sql.exec(`CREATE TABLE IF NOT EXISTS portfolio_totals (
     owner TEXT NOT NULL, day INTEGER NOT NULL, at INTEGER NOT NULL, dollars REAL NOT NULL, PRIMARY KEY (owner, day))`);
@@ -119,23 +115,11 @@ export const createPortfolioDesk = (options: PortfolioOptions) => {
   /** The days on which a total was last tried, and recorded. */
   let lookedAt: Day | undefined;
   let recordedAt: Day | undefined;
-  let hasForgotten = false;
-
-  const nameOf = (simulated: boolean, { shareToken }: SharedPortfolio): Promise<string> =>
-    hideName(`portfolio ${simulated} ${shareToken}`);
 
   const write = (next: State): State => {
     state = next;
     notebook.write('portfolio', next);
     return next;
-  };
-
-  /** Amounts of a share token that is no longer set go, once after a start. */
-  const forgetOthers = async (): Promise<void> => {
-    if (hasForgotten) return;
-    const owners = await Promise.all([nameOf(true, INVENTED), nameOf(true, own), nameOf(false, own)]);
-    hasForgotten = true;
-    if (state !== undefined && !owners.includes(state.owner)) write({ ...state, held: null });
   };
 
   /** Why the coins are not believed. */
@@ -263,11 +247,11 @@ export const createPortfolioDesk = (options: PortfolioOptions) => {
 
   return {
     async reply(ask: PortfolioAsk): Promise<PortfolioReply> {
-      await forgetOthers();
-      const of = ask.simulated && ask.isOpen ? INVENTED : own;
+      const { portfolioShareToken: shareToken, portfolioPasscode: passcode } = configuration;
+      const of: SharedPortfolio = ask.simulated && ask.isOpen ? INVENTED : { shareToken, passcode };
       if (of.shareToken === '')
         return { held: undefined, failure: { reason: 'withheld', why: 'unset' }, againSeconds: 0, totals: [] };
-      const owner = await nameOf(ask.simulated, of);
+      const owner = await hideName(`portfolio ${ask.simulated} ${of.shareToken}`);
       // One after the other: who waits finds what the one before has bought.
       const latest = clock() + ask.waitMilliseconds;
       const turn = flight.then(() => renewed(owner, of, ask.simulated, latest));
@@ -282,8 +266,7 @@ export const createPortfolioDesk = (options: PortfolioOptions) => {
       return { held: held ?? undefined, failure: failure ?? undefined, againSeconds, totals };
     },
     /** Records the total of a day once, without a call. */
-    async step(): Promise<void> {
-      await forgetOthers();
+    step(): void {
       const held = state?.held ?? undefined;
       if (state === undefined || held === undefined || lookedAt === today()) return;
       if (now() < startOf(today()) * 1000 + GRACE_MILLISECONDS) return;
@@ -293,7 +276,6 @@ export const createPortfolioDesk = (options: PortfolioOptions) => {
     /** Milliseconds until the next total is due; infinity where no portfolio is held. */
     nextIn(): number {
       if ((state?.held ?? undefined) === undefined) return Number.POSITIVE_INFINITY;
-      if (!hasForgotten) return 0;
       const day = lookedAt === today() ? today() + 1 : today();
       return Math.max(0, startOf(day) * 1000 + GRACE_MILLISECONDS - now());
     },
