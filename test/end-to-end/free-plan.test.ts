@@ -45,7 +45,7 @@ describe('six questions about six sets, asked at once of a gateway that holds no
             if (answer.status !== 200) refused.push(await readObject(answer));
             return answer.status === 200 && answer;
           },
-          { timeout: 60_000 },
+          { timeout: 110_000 },
         ),
       ),
     );
