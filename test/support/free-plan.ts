@@ -10,5 +10,6 @@ export const freePlan = {
   // Its own process, which is warm before it answers, as a deployed one is.
   bundle: bundlePath(gatewayConfig),
   marketVars: { MARKET_KEYS: `${testKey}:free`, MARKET_LATENCY_MILLISECONDS: '150' },
-  vars: { CREDITS_PER_DAY: '', CREDITS_PER_MONTH: '', UPSTREAM_PAUSE_MILLISECONDS: '' },
+  // Its clock is real: the record of a day would take calls in the hour after midnight (UTC).
+  vars: { CREDITS_PER_DAY: '', CREDITS_PER_MONTH: '', UPSTREAM_PAUSE_MILLISECONDS: '', RECORD_DAYS: 'off' },
 } as const satisfies TestGatewayOptions;
