@@ -125,7 +125,8 @@ export class PastWorld {
       upstream: (parameters) => (this.isDown ? '{}' : plainUpstream(this.#coins(parameters), parameters)),
       isSimulated: () => this.isSimulated,
       stored: this,
-      clock: () => this.elapsed,
+      // Like a real one, it goes on between two readings.
+      clock: () => (this.elapsed += 1),
       charts: async (query) => {
         this.charts.push(query);
         if (this.failure !== undefined) return fail(this.failure);

@@ -96,6 +96,8 @@ interface RateRecorderOptions extends Pick<Tools, 'now' | 'clock' | 'log'> {
 const HOUR_MILLISECONDS = 3_600_000;
 /** Time between two tries; a failed one may have been charged. */
 const AGAIN_MILLISECONDS = 20 * 60_000;
+/** For so long the call waits for its turn: one that a client makes at the same moment may come first. */
+const TURN_MILLISECONDS = 20_000;
 
 export const createRateRecorder = (options: RateRecorderOptions) => {
   const { isOn, provider, upstream, account, calls, limiter, records, table, now, clock, log } = options;
@@ -125,7 +127,7 @@ export const createRateRecorder = (options: RateRecorderOptions) => {
       if (!reserved.ok) return log('record-refused', { rates: dayText(day), reason: reserved.error.reason });
       try {
         const due = clock();
-        const order = { reservation: reserved.value, credits: rates.credits, due, latest: due };
+        const order = { reservation: reserved.value, credits: rates.credits, due, latest: due + TURN_MILLISECONDS };
         const answer = await calls.call<ProviderRates>(order, ask);
         if (!answer.ok) return log('record-refused', { rates: dayText(day), reason: answer.error.reason });
         const { asOf, simulated, perDollar } = answer.value;
