@@ -9,7 +9,7 @@ import { dayAt } from '../../shared/past/calendar.ts';
 import { portfolioColumns, type PortfolioColumn, portfolioFields, totalColumns } from '../../shared/protocol/owned.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import { asking, reading } from './asking.ts';
-import { askOwned, ownedHeader, ownedTotal, readOwnedFields } from './owned-table.ts';
+import { askOwned, onlyTotal, ownedHeader, ownedTotal, readOwnedFields } from './owned-table.ts';
 
 export const readPortfolioFields = (argument: Argument): Result<readonly PortfolioColumn[], string> =>
   readOwnedFields(argument, portfolioFields, 'COIN_PORTFOLIO', portfolioColumns);
@@ -30,7 +30,7 @@ export const coinPortfolio: Formula = asking(readCall, function* (asker, { field
   if (isValue) return ok(ownedTotal(answer.value));
   const [only] = fields;
   if (days === undefined && fields.length === 1 && only !== undefined && totalColumns.includes(only))
-    return ok(rows[0]?.[0] ?? null);
+    return ok(onlyTotal(answer.value));
   const header = ownedHeader(columns, days === undefined ? currency : 'USD', options);
   if (days !== undefined) {
     const clock = yield* askClock();

@@ -109,12 +109,21 @@ export function* askOwned(asker: Asker, request: GatewayRequest): Steps<Result<O
   );
 }
 
+/** A total, and below it what is to be known of it. */
+const withSentences = (total: OwnedCell, sentences: readonly (string | undefined)[]): OwnedCell | ResultRows => {
+  const problems = sentences.filter((problem) => problem !== undefined);
+  return problems.length === 0 ? total : [[total], ...problems.map((problem) => [{ problem }])];
+};
+
+/** The one total that was asked for; below it why its amounts are old. */
+export const onlyTotal = ({ rows, note }: OwnedAnswer): OwnedCell | ResultRows =>
+  withSentences(rows[0]?.[0] ?? null, [note]);
+
 /** The sum of the column of values. Coins without one are named in a row below. */
-export const ownedTotal = ({ columns, rows }: OwnedAnswer): number | ResultRows => {
+export const ownedTotal = ({ columns, rows, note }: OwnedAnswer): OwnedCell | ResultRows => {
   const [symbolAt, valueAt] = [columns.indexOf('symbol'), columns.indexOf('value')];
   const total = rows.reduce((sum, row) => sum + Number(row[valueAt] ?? 0), 0);
   const unpriced = rows.filter((row) => (row[valueAt] ?? null) === null).map((row) => row[symbolAt]);
-  return unpriced.length === 0
-    ? total
-    : [[total], [{ problem: `Not counted, without a price: ${unpriced.join(', ')}.` }]];
+  const uncounted = unpriced.length === 0 ? undefined : `Not counted, without a price: ${unpriced.join(', ')}.`;
+  return withSentences(total, [uncounted, note]);
 };

@@ -99,6 +99,13 @@ describe('COIN_PORTFOLIO', () => {
     ]);
   });
 
+  it('tells below a total, too, why its amounts are old', async () => {
+    const note = 'The amounts are as of 2026-11-20.';
+    const aged = (text: string): string => JSON.stringify({ ...JSON.parse(text), note });
+    for (const field of ['value', 'profit'])
+      expect(await type(coinPortfolio, [field], owner, aged)).toEqual([[expect.any(Number)], [`⚠ ${note}`]]);
+  });
+
   it('has dates and totals with days', async () => {
     expect(await type(coinPortfolio, ['', 'days=30'])).toEqual([
       ['Date', 'Value (USD)'],

@@ -182,7 +182,7 @@ describe('in the page', () => {
     await later.page.locator('#sheets').click();
     // Both have the sheets of the examples.
     await later.page.locator('#sheets-list button', { hasText: 'with “of the first tab”' }).click();
-    await later.page.locator('.o-topbar-composer', { hasText: 'of the first tab' }).waitFor();
+    await expect.poll(() => firstCell(later)).toBe('of the first tab');
     expect(later.complaints).toEqual([]);
   });
 

@@ -10,6 +10,5 @@ export const freePlan = {
   // Its own process, which is warm before it answers, as a deployed one is.
   bundle: bundlePath(gatewayConfig),
   marketVars: { MARKET_KEYS: `${testKey}:free`, MARKET_LATENCY_MILLISECONDS: '150' },
-  // Its clock is real: the record of a day would take calls in the hour after midnight (UTC).
-  vars: { CREDITS_PER_DAY: '', CREDITS_PER_MONTH: '', UPSTREAM_PAUSE_MILLISECONDS: '', RECORD_DAYS: 'off' },
+  vars: { CREDITS_PER_DAY: '', CREDITS_PER_MONTH: '', UPSTREAM_PAUSE_MILLISECONDS: '' },
 } as const satisfies TestGatewayOptions;
