@@ -13,6 +13,8 @@ export interface TimeColumn {
   readonly seconds: Float64Array;
   /** The first of these moments. */
   readonly earliest: number;
+  /** The last wanted moment; infinity if one of the times is no moment. */
+  readonly latest: number;
   /** Whether another moment is wanted too. */
   readonly hasFiner: boolean;
 }
@@ -28,16 +30,17 @@ export interface PlannedColumn {
 
 export const wantedColumn = (wanted: readonly TimeQuery[]): TimeColumn => {
   const seconds = new Float64Array(wanted.length).fill(Number.NaN);
-  let earliest = Number.POSITIVE_INFINITY;
+  let [earliest, latest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   let hasFiner = false;
   for (const [at, one] of wanted.entries()) {
+    latest = Math.max(latest, one.kind === 'point' ? one.seconds : Number.POSITIVE_INFINITY);
     if (one.kind !== 'point') continue;
     hasFiner ||= one.grain !== 'day';
     if (one.grain !== 'day') continue;
     seconds[at] = one.seconds;
     earliest = Math.min(earliest, one.seconds);
   }
-  return { wanted, seconds, earliest, hasFiner };
+  return { wanted, seconds, earliest, latest, hasFiner };
 };
 
 /** The only series of the whole period; undefined if there is none, or if there are several. */
@@ -47,31 +50,42 @@ const onlyWhole = ({ held, charts }: PastInput): HeldSeries | undefined => {
   return whole.length === 1 && only !== undefined && hasPoints(only) ? only : undefined;
 };
 
-export const planColumn = ({ wanted, seconds }: TimeColumn, input: PastInput): PlannedColumn => {
-  const { unit, nearSeconds } = input.question;
-  const prices = new Float64Array(wanted.length).fill(Number.NaN);
-  const times = new Float64Array(wanted.length);
-  const others = new Map<number, TimePlan | FetchSeries>();
-  const whole = onlyWhole(input);
-  const points = whole?.series.times ?? new Uint32Array();
-  // What comes after the last point is planned by itself.
-  const [first, last] = whole === undefined ? [Number.NaN, Number.NaN] : [whole.from, lastTime(whole.series)];
+/** Reads the newest point at or before each moment that is near enough. What comes after the last point is not read. */
+const readPoints = (
+  { series, from }: HeldSeries,
+  { seconds }: TimeColumn,
+  { unit, nearSeconds }: PastInput['question'],
+): Pick<PlannedColumn, 'prices' | 'times'> => {
+  const prices = new Float64Array(seconds.length).fill(Number.NaN);
+  const times = new Float64Array(seconds.length);
+  const [points, pointPrices, last] = [series.times, series.prices[unit], lastTime(series)];
   let [at, before] = [-1, Number.POSITIVE_INFINITY];
-  for (let row = 0; row < wanted.length; row += 1) {
+  for (let row = 0; row < seconds.length; row += 1) {
     const moment = seconds[row] ?? Number.NaN;
-    if (whole !== undefined && moment >= first && moment <= last) {
-      // Most tables go forward day by day.
-      if (moment < before) at = countUpTo(whole.series, moment) - 1;
-      else while ((points[at + 1] ?? Number.POSITIVE_INFINITY) <= moment) at += 1;
-      before = moment;
-      const time = points[at] ?? Number.NaN;
-      if (moment - time < nearSeconds) {
-        prices[row] = whole.series.prices[unit][at] ?? Number.NaN;
-        times[row] = time;
-      }
-    }
-    const one = wanted[row];
-    if (one !== undefined && Number.isNaN(prices[row])) others.set(row, planTime(one, input));
+    if (!(moment >= from && moment <= last)) continue;
+    // Most tables go forward day by day.
+    if (moment < before) at = countUpTo(series, moment) - 1;
+    else while ((points[at + 1] ?? Number.POSITIVE_INFINITY) <= moment) at += 1;
+    before = moment;
+    const time = points[at] ?? Number.NaN;
+    if (!(moment - time < nearSeconds)) continue;
+    prices[row] = pointPrices[at] ?? Number.NaN;
+    times[row] = time;
+  }
+  return { prices, times };
+};
+
+export const planColumn = (column: TimeColumn, input: PastInput): PlannedColumn => {
+  const { wanted } = column;
+  const whole = onlyWhole(input);
+  const { prices, times } =
+    whole === undefined
+      ? { prices: new Float64Array(wanted.length).fill(Number.NaN), times: new Float64Array(wanted.length) }
+      : readPoints(whole, column, input.question);
+  const others = new Map<number, TimePlan | FetchSeries>();
+  for (let row = 0; row < prices.length; row += 1) {
+    const one = Number.isNaN(prices[row]) ? wanted[row] : undefined;
+    if (one !== undefined) others.set(row, planTime(one, input));
   }
   return { prices, times, others };
 };

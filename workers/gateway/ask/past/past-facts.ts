@@ -58,10 +58,7 @@ const isWhollySettled = ({ wanted: { wanted }, planned }: Ground): boolean => {
 };
 
 /** The last day that is asked for. @param now seconds since 1970. */
-const lastDay = ({ wanted: { wanted } }: Ground, now: number): number =>
-  dayAt(
-    wanted.reduce((last, one) => Math.max(last, one.kind === 'point' ? one.seconds : now), Number.NEGATIVE_INFINITY),
-  );
+const lastDay = ({ wanted: { latest } }: Ground, now: number): number => dayAt(Number.isFinite(latest) ? latest : now);
 
 export const pastFacts = ({ coins, isAbsolute, simulated, presentSeconds, now }: PastGround): AnswerFacts => {
   const isOpen = coins.some((one) => some(one, isPassing));
