@@ -93,7 +93,7 @@ const commonCases = ({ coins }: PastStore): readonly PastCase[] => [
   {
     name: 'a year of daily closes of 20 coins as JSON',
     ...asked({ ids: coins, from: dayBack(366), to: dayBack(2) }),
-    target: 4,
+    target: 25,
   },
   // What a single cell asks for.
   {
