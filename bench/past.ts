@@ -22,7 +22,7 @@ const RECORDING_MILLISECONDS = 3000;
 const COLD_TARGET_MILLISECONDS = 10;
 const ROUNDS = 6;
 
-/** The date of so many days ago. */
+/** The date a number of days ago. */
 const dayBack = (days: number): string =>
   new Date(Date.parse(frozenNow) - days * DAY_MILLISECONDS).toISOString().slice(0, 10);
 

@@ -1,4 +1,4 @@
-// What a benchmark gives: readings, made of several rounds and printed as lines; and its groups, of which each can be
+// What a benchmark gives: readings, made of several rounds and printed as lines; and its groups, each of which can be
 // run alone.
 
 export interface Reading {

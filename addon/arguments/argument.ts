@@ -4,7 +4,7 @@
 import { type Cell, cellText, type Grid, isBlank, readCell, trimBlankCells } from '../cells/cell.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 
-// Sheets recalculates a custom function only when an argument changes. A refresh token is an argument whose only
+// Sheets recalculates a custom function only when an argument changes. A refresh token is an argument whose sole
 // purpose is to change: a checkbox, or a text that begins with `refresh:`. It is part of no cache key.
 export const isRefreshToken = (cell: Cell): boolean =>
   typeof cell === 'boolean' || (typeof cell === 'string' && /^\s*refresh:/i.test(cell));

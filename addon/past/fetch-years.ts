@@ -28,7 +28,7 @@ const QUESTIONS = Math.floor(bounds.bodyRows / 366);
 /** No coin has older prices: its whole past begins then. */
 const FIRST_YEAR = 2009;
 
-/** So many coins that single cells wait for together are asked for by their year: it is shorter than their pasts. */
+/** From this number of coins on, single cells that wait together ask for their year: it is shorter than their pasts. */
 const TOGETHER = 8;
 
 /**

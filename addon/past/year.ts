@@ -6,7 +6,7 @@ import { currentFailure, type Failing, isFailing } from '../client/failing.ts';
 import type { Failure } from '../client/failures.ts';
 import { isJsonObject } from '../text.ts';
 
-// Days of a year are spans of their places from 0: a table of past prices needs many, most of which follow one
+// Days of a year are spans of their places from 0: a table of past prices needs many, and most follow one
 // another.
 
 /** The first and the last place. */

@@ -1,4 +1,4 @@
-// A set's cache entries: its columns as JSON, cut if they are too long, and the wanted coins in buckets, of which a
+// A set's cache entries: its columns as JSON, cut if they are too long, and the wanted coins in buckets: a
 // cell reads only those of its references. Keys contain versions, so entries never change. Data that does not fit is
 // not stored: the cell that fetched it uses it, and other cells fetch it again. The manifest lists them: it is written
 // last, under the lock, so that the entries it names exist. Data of two gateways or tokens never mixes: entries have

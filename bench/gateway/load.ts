@@ -27,7 +27,7 @@ const CONNECTIONS = 32;
 const NUMBERS_A_SLICE = 1_000_000;
 let slices = 0;
 
-/** Milliseconds of CPU per request, over so many seconds of full load. */
+/** Milliseconds of CPU per request, over a number of seconds of full load. */
 type Slice = (seconds: number) => Promise<number>;
 
 /** `folder`: for the list of paths. */

@@ -108,7 +108,7 @@ export const readSpark = (data: unknown, options: unknown): Result<Spark, string
 
 const bars = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'] as const;
 const GAP = ' ';
-/** So many fit into a cell of the usual width. */
+/** Number that fits into a cell of the usual width. */
 const MOST = 10;
 
 /** Scales the bars from the lowest to the highest number; a missing value gives a gap. */

@@ -1,4 +1,4 @@
-// The add-on's requests to the gateway, with what the status bar tells of them.
+// The add-on's requests to the gateway, with what the status bar says about them.
 
 import type { DataSpan, Meter } from '../calls/protocol.ts';
 import { type After, webFetch } from '../../addon/memory/web-fetch.ts';

@@ -65,7 +65,7 @@ const declare = (name: FunctionName): string => {
   ].join('\n');
 };
 
-/** A script of functions, each of which calls the global `App_`. */
+/** A script of functions that call the global `App_`. */
 const googleFunctions = (): string => `${functionNames.map(declare).join('\n\n')}\n`;
 
 /** Of a line, from which on it ends as soon as it can. */

@@ -59,7 +59,7 @@ export const failedBy = (failure: UpstreamFailure): Verdict => {
 
 type Judge = Claim['judge'];
 
-/** By one more page, of which the query may depend on the market's first one. */
+/** By one more page, whose query may depend on the market's first one. */
 export const byPage =
   (query: (market: Coins) => Partial<PageQuery>, judge: (page: Coins, market: Coins) => Verdict): Judge =>
   async (service) => {

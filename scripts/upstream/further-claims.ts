@@ -108,7 +108,7 @@ const textClaims = ({ capabilities }: Provider): readonly Claim[] =>
 const sortClaims = ({ capabilities }: Provider): readonly Claim[] =>
   capabilities.sorts.flatMap((field) =>
     [false, true].map((descending): Claim => {
-      /** Texts, or numbers of which missing ones come last. */
+      /** Texts, or numbers with the missing ones last. */
       const keysIn = (coins: Coins): readonly (string | number)[] =>
         isNumberField(field)
           ? coins

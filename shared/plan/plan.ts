@@ -134,8 +134,8 @@ const mostNamed = (tests: readonly UpstreamTest[]): number =>
 
 /**
  * How the upstream is asked a question that no snapshot answers: for the requested page itself if it can do all of the
- * filtering and sorting, else for one or two pages of maximum size to search; at most for so many credits. A question
- * that these would not answer is refused without a call, with its remedy.
+ * filtering and sorting, else for one or two pages of maximum size to search; at most for the allowed credits. A
+ * question that these would not answer is refused without a call, with its remedy.
  * @param unproven why the snapshot does not answer.
  */
 const planDirect = (input: PlanInput, unproven: UnprovenReason): UpstreamPlan | RefusePlan => {

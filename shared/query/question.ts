@@ -35,7 +35,7 @@ export interface Question {
 export const baseSetText = ({ category, chain, currency }: BaseSet): string =>
   `${category.join('+')}|${chain.join('+')}|${currency}`;
 
-/** The market in dollars, of which every other question about coins makes use. */
+/** The market in dollars, which every other question about coins uses. */
 export const dollarMarket = { ...noMembership, currency: 'USD' } as const satisfies BaseSet;
 export const dollarMarketText = baseSetText(dollarMarket);
 

@@ -32,7 +32,7 @@ const prefixes: ReadonlyMap<string, 'id' | 'symbol' | 'name' | 'contract'> = new
 const hexAddress = /^0x[0-9a-f]{16,}/i;
 /** Solana and Tron addresses: base 58, without 0, O, I and l. No id or symbol has this length and mix of characters. */
 const base58Address = /^(?=.*[A-Z])(?=.*[a-z])(?=.*\d)[1-9A-HJ-NP-Za-km-z]{32,44}$/;
-/** TON addresses: base 64 of 36 bytes, the first of which name the network. */
+/** TON addresses: base 64 of 36 bytes, whose first ones name the network. */
 const tonAddress = /^[EUk0]Q[\w-]{46}$/;
 /** Types of Move, on Sui and Aptos: `0x2::sui::SUI`. */
 const moveType = /^0x[0-9a-f]+::\w+::\w/i;

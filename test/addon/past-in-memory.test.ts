@@ -121,7 +121,7 @@ describe('a coin that is asked for alone', () => {
     expect(asked[0]?.[0]).toMatchObject({ from: '2005-01-01', to: '2005-12-31' });
   });
 
-  test('so many coins at once are asked for by their year', async () => {
+  test('many coins at once are asked for by their year', async () => {
     const { asked, type } = open();
     await Promise.all(Array.from({ length: 12 }, (_, coin) => type(`coin-${coin}`, '2024-02-29')));
     expect(asked.map((questions) => questions.map(({ ids }) => ids.length))).toEqual([[12]]);

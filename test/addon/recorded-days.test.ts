@@ -156,7 +156,7 @@ describe('in dollars, of coins whose series is not held', () => {
   });
 });
 
-test('all days of a coin of which only a recorded one is needed begin with that', async () => {
+test('all days of a coin begin with the recorded one if only that is needed', async () => {
   const question = { ids: ['c41'], from: 'all', to: '2026-11-25', needs: ['2026-11-20'] };
   const body = JSON.stringify({ questions: [question] });
   const before = await world.credits();

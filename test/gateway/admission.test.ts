@@ -45,7 +45,7 @@ describe('one client is', () => {
   );
 
   it.each(['2001:db8::1:2', '2001:db8:0:0:9::', '2001:db8::'])(
-    'the /48 of %s, of which zeros are left out',
+    'the /48 of %s, written without its zeros',
     async (ip) => {
       expect(await keyOf(from(ip))).toBe(await keyOf(from('2001:db8:0:0:8:7:6:5')));
       expect(await keyOf(from(ip))).not.toBe(await keyOf(from('2001:db8:1::')));

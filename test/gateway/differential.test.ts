@@ -21,14 +21,14 @@ const universes = [
     questions: sampleSize(150, 0.25),
   },
   {
-    title: '1,700 coins, of which 1,000 are held',
+    title: '1,700 coins, 1,000 of them held',
     coins: 1700,
     seed: 'c',
     depth: 1000,
     questions: sampleSize(350, 0.25),
   },
   {
-    title: '4,500 coins, of which 2,000 are held',
+    title: '4,500 coins, 2,000 of them held',
     coins: 4500,
     seed: 'd',
     depth: 2000,

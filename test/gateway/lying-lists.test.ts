@@ -75,7 +75,7 @@ const providers: readonly Provider[] = [
 ];
 
 describe.each(providers)('$title', ({ title, vars, fault, held, opened, isTurned }) => {
-  /** All in a deep run; else so many, other ones for each provider. */
+  /** All in a deep run; else this number, other ones for each provider. */
   const drawn = <One>(some: readonly One[], count: number): readonly One[] =>
     (isTurned ? some.toReversed() : some).slice(0, sampleSize(some.length, count / some.length));
   let stage: FaultStage;

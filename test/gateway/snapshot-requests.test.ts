@@ -206,7 +206,7 @@ it('POST /coins/query means the largest coin of a symbol, below the snapshot too
   expect(answer?.['rows']).toEqual([[coins.find((coin) => coin['symbol'] === twice)?.['id']]]);
 });
 
-it('POST /coins/query looks only so many coins up at once, and says so', async () => {
+it('POST /coins/query looks up a bounded number of coins at once, and says so', async () => {
   const [answer] = await answersOf({
     ids: Array.from({ length: 10 }, (_, index) => `symbol:NOPE${index}`),
     columns: ['id'],

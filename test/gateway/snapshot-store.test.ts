@@ -91,7 +91,7 @@ describe('a snapshot', () => {
   });
 });
 
-describe('a snapshot of which there were writes for only', () => {
+describe('a snapshot with writes left for only', () => {
   it.each([
     [1, ['newest']],
     [2, ['newest', 'v1']],

@@ -10,7 +10,7 @@ import { selectFirstCell } from './hands.ts';
 import { useStage } from './stage.ts';
 import type { Visit } from './visit.ts';
 
-/** A browser's store with room for so many characters. */
+/** A browser's store with room for a number of characters. */
 const storeOf = (room = 10_000) => {
   const entries = new Map<string, string>();
   return {

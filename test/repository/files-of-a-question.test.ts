@@ -1,4 +1,4 @@
-// How many files of the sources a reader passes to follow one question: those of which a function runs, by V8's
+// How many files of the sources a reader passes to follow one question: those with a function that runs, by V8's
 // coverage, when everything is warm. A bound keeps a walk from growing unseen.
 
 import { Session } from 'node:inspector/promises';

@@ -36,7 +36,7 @@ const row = (cells: readonly (string | number)[]): string =>
 const table = (header: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>
   [row(header), `|${'---|'.repeat(header.length)}`, ...rows.map(row)].join('\n');
 
-/** How long snapshots count as fresh, in seconds, where so many sets are asked for all day, by the plan of the key. */
+/** How long snapshots count as fresh, in seconds, where sets are asked for all day, by the plan of the key. */
 const pacingTable = (ttlSeconds: number, depth: number): string => {
   const lifetime = (credits: number, sets: number): number => {
     // Where all that accrues is spent, the accrual of three hours is saved.

@@ -1,4 +1,4 @@
-// What a test about faults asks and expects of its gateway: every answer is a whole one, and says of which time it is.
+// What a test about faults asks and expects of its gateway: every answer is a whole one, and tells its time.
 
 import { expect } from 'vitest';
 import { answerDefects, type SeenAnswer } from './answer-defects.ts';
@@ -7,7 +7,7 @@ import type { FaultStage } from './fault-stage.ts';
 interface CheckedAnswers {
   /** GETs a path; the answer has no defect, whatever it says. */
   readonly get: (path: string) => Promise<SeenAnswer>;
-  /** The path gives data of so many seconds after the day's beginning. */
+  /** The path gives data from this number of seconds after the day's beginning. */
   readonly expectAsOf: (path: string, seconds: number) => Promise<void>;
   /** The path gives a reasoned refusal. */
   readonly expectRefusal: (path: string) => Promise<void>;

@@ -27,7 +27,7 @@ export interface FaultStage {
   readonly log: readonly string[];
   /** Begins a test: another day, no faults of the market's, and these variables. */
   nextDay(vars?: WorkerVars): Promise<void>;
-  /** So many seconds after the day's beginning, in milliseconds since 1970. */
+  /** Seconds after the day's beginning, as milliseconds since 1970. */
   timeAt(seconds: number): number;
   textAt(seconds: number): string;
   /** Moves the gateway's clock by a restart. Its memory is lost with that, the broker's too; what is stored stays. */

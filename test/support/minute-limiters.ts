@@ -1,4 +1,4 @@
-// Rate limiters as a deployment has them: so many a minute for one client, by a clock of the test's.
+// Rate limiters as a deployment has them: a number a minute for one client, by a clock of the test's.
 
 import type { Limited, Limiters } from '../../workers/gateway/caller/client.ts';
 

@@ -76,7 +76,7 @@ const unbounded: Piece = { text: 'decimals = 5', truth: ({ numbers }) => numbers
 const sometimes = <Value>(usual: Value, other: fc.Arbitrary<Value>): fc.Arbitrary<Value> =>
   fc.oneof({ weight: 5, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: other });
 
-/** Universes of so many coins, received in pages of such a size, with a question about each. */
+/** Universes of a number of coins, received in pages of a size, with a question about each. */
 export const universes = (counts: fc.Arbitrary<number>, size: number): fc.Arbitrary<Universe> =>
   fc
     .record({

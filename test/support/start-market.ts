@@ -29,7 +29,7 @@ const lendMarket = lending(async () =>
 );
 
 /**
- * A market of which nothing is stored; `dispose` gives it back. `vars` are laid over: a frozen clock, one key with a
+ * A market with nothing stored; `dispose` gives it back. `vars` are laid over: a frozen clock, one key with a
  * million credits, faults on demand, the service's own defaults.
  */
 export const startMarket = async (vars: WorkerVars = {}): Promise<TestMarket> => {

@@ -35,7 +35,7 @@ const withoutKey = {
 
 const universes = [
   { title: '400 coins, held whole', coins: 400, seed: 'a', depth: 1000, of: ofKey },
-  { title: '1,700 coins, of which 1,000 are held', coins: 1700, seed: 'c', depth: 1000, of: ofKey },
+  { title: '1,700 coins, 1,000 of them held', coins: 1700, seed: 'c', depth: 1000, of: ofKey },
   { title: '2,000 coins without a key', coins: 2200, seed: 'p', depth: 2000, of: withoutKey },
 ] as const;
 const QUESTIONS = sampleSize(80, 0.3);

@@ -40,7 +40,7 @@ beforeEach(() => {
 
 const ask = (path: string, init?: RequestInit): Promise<Response> =>
   askIsolate(isolate, path, { headers: { Accept: 'application/json' }, ...init });
-/** The sets that the broker holds. The status tells none without coins, which anybody may have invented. */
+/** The sets that the broker holds. The status leaves out sets without coins, which anybody may have invented. */
 const sets = (): readonly unknown[] =>
   sql
     .exec('SELECT base_set FROM sets')

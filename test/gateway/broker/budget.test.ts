@@ -52,7 +52,7 @@ describe('a free key in a month of 31 days, of whose 20,000 credits none is save
     const left = 20_000 - perHour * hour + level;
     return budget(0, { upstreamLeft: left, buckets: saved(level, begins + hour * HOUR) });
   };
-  /** Seconds between refreshes of so many sets of one page. */
+  /** Seconds between refreshes of a number of sets of one page. */
   const lifetime = (level: number, hour: number, sets: number): number => {
     const seconds = (2 * sets) / refreshCreditsPerSecond(key(level, hour), begins + hour * HOUR);
     return Math.ceil(Math.max(120, seconds) - 1e-6);
@@ -64,12 +64,12 @@ describe('a free key in a month of 31 days, of whose 20,000 credits none is save
     ['one set from 9 to 17, first', 645, 9, 1, 120],
     ['eight sets from 9 to 11, first', 645, 9, 8, 343],
     ['eight sets from 9 to 11, after an hour', 520, 10, 8, 421],
-  ])('%s: a refresh each so many seconds', (_, level, hour, sets, seconds) => {
+  ])('%s', (_, level, hour, sets, seconds) => {
     expect(lifetime(level, hour, sets)).toBeGreaterThanOrEqual(seconds - 1);
     expect(lifetime(level, hour, sets)).toBeLessThanOrEqual(seconds + 1);
   });
 
-  /** What is saved after so many hours in which refreshes of so many sets spend what they may. */
+  /** What is saved after a number of hours in which refreshes of a number of sets spend what they may. */
   const after = (level: number, hour: number, hours: number, sets: number): number => {
     let [held, now] = [key(level, hour), begins + hour * HOUR];
     for (let minute = 0; minute < hours * 60; minute += 1) {
@@ -170,7 +170,7 @@ describe('refreshes may spend in an hour', () => {
   });
 });
 
-/** Of which so many were spent on a purpose just now. */
+/** Part of them that was spent on a purpose just now. */
 const after = (spent: number, purpose: 'opening' | 'question', held: Budget): Budget =>
   withSpent(held, purpose, spent, noon);
 

@@ -29,7 +29,7 @@ describe('a set is deeper', () => {
 });
 
 describe('it stays deeper', () => {
-  /** Hours for which it stays deep each time, if it is deepened again so many hours after it has shrunk. */
+  /** Hours for which it stays deep each time, if it is deepened again that many hours after it has shrunk. */
   const stays = (later: number): readonly number[] => {
     let grown = grownTo(null, 2000, noon);
     const hours: number[] = [];

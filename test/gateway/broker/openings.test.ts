@@ -25,7 +25,7 @@ const underWay = (world: World): readonly string[] =>
     .filter((call) => !call.isUsage)
     .map(({ question, page }) => `${/k(\d)/.exec(question)?.[1] ?? 0}:${page}`);
 
-/** All goes on, well, for so many seconds; the pages that were asked for, in order. */
+/** All goes on, well, for a number of seconds; the pages that were asked for, in order. */
 const goOn = async (world: World, seconds: number): Promise<readonly string[]> => {
   const asked: string[] = [];
   for (let tenth = 0; tenth < 10 * seconds; tenth += 1) {

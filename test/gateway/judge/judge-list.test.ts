@@ -145,7 +145,7 @@ describe('prices', () => {
   });
 });
 
-describe('coins none of which has a price, of which nothing is known', () => {
+describe('coins without a price, without anything known of them', () => {
   const bare = set(idsOf(3), { prices: [Number.NaN, Number.NaN, Number.NaN] });
   const known = { ...nothingKnown, marketCount: 3300 };
   it.each<[string, Known, string]>([
@@ -220,7 +220,7 @@ describe('a direct answer', async () => {
     ['by a name that no coin has', page([], { tests: [finds('name', 'zzz')] }), 'unclear'],
     ['by an id that is found', page(['zzz'], { tests: [finds('id', 'zzz')] }), 'accept'],
     ['by two spellings of an id that is found', page(['Zzz'], { tests: [finds('id', 'Zzz', 'zzz')] }), 'accept'],
-    ['by two ids of which one is found', page(['zzz'], { tests: [finds('id', 'zzz', 'yyy')] }), 'unclear'],
+    ['by two ids where one is found', page(['zzz'], { tests: [finds('id', 'zzz', 'yyy')] }), 'unclear'],
     ['by a symbol that is found', page(['zzz'], { tests: [finds('symbol', 'ZZZ')] }), 'accept'],
     ['of 100 coins that nothing proves', page(idsOf(100), { tests: [{ ...above, value: 500 }] }), 'accept'],
     ['of 99', page(idsOf(99), { tests: [{ ...above, value: 500 }] }), 'unclear'],

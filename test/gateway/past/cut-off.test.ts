@@ -155,7 +155,7 @@ describe('a day', () => {
     expect(steps).toBeGreaterThan(10);
   });
 
-  it('of which a better snapshot comes is recorded of the better one, or of the earlier one until the restart', async () => {
+  it('with a later, better snapshot is recorded from that, or from the earlier one until the restart', async () => {
     const steps = await atEachStatement(async (statement) => {
       const mortalWorld = await startWorld('2026-11-20 23:58', true);
       const { world, data } = mortalWorld;

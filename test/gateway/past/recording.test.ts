@@ -1,4 +1,4 @@
-// Recorded days: of which snapshot they are made, when readers see them, and that no copy counts before the broker.
+// Recorded days: from what snapshot they are made, when readers see them, and that no copy counts before the broker.
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { digestsAtOnce } from '../../support/digests-at-once.ts';

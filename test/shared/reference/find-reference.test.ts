@@ -49,7 +49,7 @@ const lowered = ({ chain, address }: Contract): Contract => ({
   address: address.toLowerCase(),
 });
 
-/** New columns, of which nothing was asked. */
+/** New columns, never asked before. */
 const columnsOf = (coins: readonly Named[]): CoinColumns => {
   const [caps, ranks] = [coins.map(({ marketCap }) => marketCap), coins.map(({ rank }) => rank)];
   const texts = {

@@ -121,7 +121,7 @@ export const createMarketModel = (
   /** What an answer says of how many coins there are, and which of a page's it holds. */
   const contentOf = (outcome: Outcome, page: readonly string[]): readonly [number, readonly string[]] => {
     if (outcome === 'huge count') return [1_000_000, page];
-    // One coin too few is a slip, of which one a page is let pass.
+    // One coin too few is a slip; one a page is let pass.
     if (outcome === 'short page') return [order.length, page.slice(2)];
     if (outcome === 'no rows') return [order.length, []];
     return outcome === 'empty' ? [0, []] : [order.length, page];

@@ -5,7 +5,7 @@ import { run } from './run.ts';
 import { setOf, type World } from './world.ts';
 
 /**
- * A month that no schedule comes to, of which nothing is spent yet; in the evening a day's shares may be spent nearly
+ * A month that no schedule comes to, with nothing spent yet; in the evening a day's shares may be spent nearly
  * whole.
  */
 const LATER = Date.parse('2026-06-01T22:00:00Z');

@@ -3,7 +3,7 @@
 import { quiet } from './world-clock.ts';
 import type { World } from './world.ts';
 
-/** So many rounds are enough for whatever goes on without time. */
+/** Rounds that are enough for whatever goes on without time. */
 const MAX_ROUNDS = 2000;
 /** For so long somebody may wait for what has to wait for the pace. */
 const MOST_SECONDS = 12;

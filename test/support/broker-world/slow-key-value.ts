@@ -7,7 +7,7 @@ export type KeyValueMode = 'well' | 'slow' | 'down' | 'hanging';
 
 export interface SlowKeyValue extends KeyValue {
   mode: KeyValueMode;
-  /** So many versions behind is what readers see; and whether they see no parts yet. */
+  /** Number of versions that readers are behind; and whether they see no parts yet. */
   newestBehind: number;
   hidesParts: boolean;
   /** What has landed under each key, the newest last. */

@@ -63,7 +63,7 @@ export const readInTime = async <Value>(
   }
 };
 
-/** A write of which nobody has to know that it failed but the log. */
+/** A write whose failure goes to the log alone. */
 export const writeOrNote = async (write: () => Promise<void>, note: () => void): Promise<void> => {
   try {
     await write();

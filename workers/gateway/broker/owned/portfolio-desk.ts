@@ -79,7 +79,7 @@ const MOST_PAGES = 10;
 const FACTOR = 2;
 /** By how much rows and total may differ: prices move between two calls. */
 const DIFFERS = 0.05;
-/** So many hourly answers that agree are believed, whatever the total. */
+/** Number of hourly answers that, if they agree, are believed whatever the total. */
 const AGREEING = 3;
 /** After midnight the day's total is recorded with what is held of the market by then. */
 const GRACE_MILLISECONDS = 10 * 60_000;

@@ -25,7 +25,7 @@ export interface Format {
   readonly defaultLimit: number;
   readonly defaultSort: Sort;
   readonly needsTotal: boolean;
-  /** Copies coins as the upstream wrote them; other formats read cells, most of which are in the columns. */
+  /** Copies coins as the upstream wrote them; other formats read cells, mostly from the columns. */
   readonly copiesRows?: true;
   /** The rows and columns shown must be loaded. The next call may overwrite the bytes: use or copy them at once. */
   write(answer: ListAnswer, options: FormatOptions): string | Uint8Array;

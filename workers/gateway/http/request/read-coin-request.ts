@@ -107,7 +107,7 @@ const readMissing = (parameters: Parameters, { format }: Presentation): Read<boo
       : ok(word !== undefined),
   );
 
-/** Reads checked parameters, one of which is `ids`. @param fixedFormat the format of a route that has only one. */
+/** Reads checked parameters, `ids` among them. @param fixedFormat the format of a route that has only one. */
 export const readIdsRequest = (parameters: Parameters, fixedFormat: FormatName | undefined): Read<IdsRequest> => {
   const other = [...parameters.keys()].find((name) => !idsParameterNames.includes(name));
   if (other !== undefined)

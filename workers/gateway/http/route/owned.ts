@@ -63,7 +63,7 @@ const columnOf = (written: string): Read<PortfolioColumn> => {
 interface PortfolioQuestion {
   readonly columns: readonly PortfolioColumn[];
   readonly currency: CurrencyCode;
-  /** Totals of so many days are asked for; 0: the coins are. */
+  /** Number of days whose totals are asked for; 0: the coins are. */
   readonly days: number;
 }
 
