@@ -42,7 +42,7 @@ const cellOf = ({ value, format, formattedValue }: EvaluatedCell): Cell => {
 };
 
 /** The values of a sheet as a grid, without trailing empty rows and columns. */
-export const valuesOf = (model: Model, sheetId: string): readonly (readonly Cell[])[] => {
+const valuesOf = (model: Model, sheetId: string): readonly (readonly Cell[])[] => {
   const { getters } = model;
   const { bottom, right } = getters.getSheetZone(sheetId);
   const rows = Array.from({ length: bottom + 1 }, (_, row) =>

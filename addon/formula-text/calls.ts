@@ -4,7 +4,7 @@
 import { EXCEL_PREFIX, type FormulaLocale, plainLocale } from './locale.ts';
 import { type FunctionName, functionNames } from '../functions/call-facts.ts';
 
-export interface FormulaToken {
+interface FormulaToken {
   /** `quoted`: a sheet's name in apostrophes. */
   readonly kind: 'text' | 'quoted' | 'word' | 'number' | 'blank' | 'sign';
   readonly raw: string;

@@ -15,7 +15,7 @@ export interface WrittenCall {
 const reference = /^(?:('(?:[^']|'')+'|[^'!"]+)!)?(\$?[A-Za-z]{1,3}\$?\d+)(?::(\$?[A-Za-z]{1,3})(\$?\d+)?)?$/;
 
 /** The values of the cells that a reference names; undefined for other texts. */
-export type ReadCells = (reference: string) => unknown;
+type ReadCells = (reference: string) => unknown;
 
 /** @param own the name of the formula's sheet. */
 export const cellsOfSheets =

@@ -74,7 +74,7 @@ export type HoldingRow =
   | { readonly kind: 'bad'; readonly named: string; readonly sentence: string }
   | { readonly kind: 'holding'; readonly holding: Holding };
 
-export interface HoldingsContext extends DateContext {
+interface HoldingsContext extends DateContext {
   /** Seconds since 1970. */
   readonly now: number;
 }

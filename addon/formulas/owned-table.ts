@@ -70,7 +70,7 @@ export const ownedHeader = (
 
 type OwnedCell = string | number | null;
 
-export interface OwnedAnswer {
+interface OwnedAnswer {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly OwnedCell[])[];
   /** Why the amounts are not newer. */

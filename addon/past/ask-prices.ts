@@ -54,7 +54,7 @@ const dateText = ({ grain, seconds, edge }: PointQuery): string => {
 };
 
 /** The cells of one want, or a sentence. */
-export type PriceCells = Result<readonly WireCell[], string>;
+type PriceCells = Result<readonly WireCell[], string>;
 
 const unanswered: PriceCells = fail('The gateway gave no answer for this date: try again.');
 

@@ -26,7 +26,7 @@ import { grades } from '../../shared/reference/find-reference.ts';
 import { comparable, normaliseSpelling } from '../../shared/text/spelling.ts';
 import { type TemplateName, templateNames, templateTitles } from '../templates/template.ts';
 
-export interface CoinSearch {
+interface CoinSearch {
   readonly text: string;
   /** Also below the largest coins. */
   readonly everywhere: boolean;

@@ -24,7 +24,7 @@ import { andThen, fail, ok, type Result } from '../../shared/result.ts';
 import { problemCell } from '../../shared/text/shown.ts';
 import { hashText } from '../../shared/text/hash.ts';
 
-export interface NotedCell extends Place {
+interface NotedCell extends Place {
   readonly note: string;
 }
 

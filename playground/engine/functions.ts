@@ -49,7 +49,7 @@ export const PENDING = 'Loading…';
 const isMatrix = (argument: Arg): argument is FunctionResultObject[][] => Array.isArray(argument);
 
 /** Converts the engine's lists of columns to rows, and back. */
-export const transpose = <Item>(lists: readonly (readonly Item[])[]): Item[][] =>
+const transpose = <Item>(lists: readonly (readonly Item[])[]): Item[][] =>
   (lists[0] ?? []).map((_, index) => lists.flatMap((list) => list.slice(index, index + 1)));
 
 /** An empty cell reads as an empty text, as in Sheets. */
@@ -116,7 +116,7 @@ export const toCells = (outcome: Outcome | undefined): FunctionResultObject | Fu
 const CATEGORY = 'Coinsheet';
 
 /** What the engine shows of each function. */
-export const functionTexts = functionNames.map((name) => {
+const functionTexts = functionNames.map((name) => {
   const { about, examples } = functions[name];
   return { name, description: `${about} Example: ${examples.join(', ')}`, args: allArguments(functions[name]) };
 });

@@ -9,7 +9,7 @@ interface SparkPath {
 }
 
 /** The cell. */
-export interface Frame {
+interface Frame {
   readonly x: number;
   readonly y: number;
   readonly width: number;

@@ -12,7 +12,7 @@ interface VisibleRow {
 
 export type VisibleRows = ReadonlyMap<number, VisibleRow>;
 
-export interface Change {
+interface Change {
   readonly col: number;
   readonly row: number;
   readonly direction: 'up' | 'down';

@@ -155,7 +155,7 @@ const snapshotParameters = {
 } as const satisfies Record<string, Parameter>;
 
 /** For how long a feed tells of a match once. */
-export const feedSpans = ['hour', 'day', 'week'] as const;
+const feedSpans = ['hour', 'day', 'week'] as const;
 export type FeedSpan = (typeof feedSpans)[number];
 
 /** Query parameters of `/coins.atom` beside the list's. */

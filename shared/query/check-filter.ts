@@ -51,9 +51,9 @@ const spellings: ReadonlyMap<string, MembershipName> = new Map([
   ['blockchains', 'chain'],
 ]);
 
-export const membershipSpellings: readonly string[] = [...spellings.keys()];
+const membershipSpellings: readonly string[] = [...spellings.keys()];
 
-export const membershipNameOf = (operand: Operand): MembershipName | undefined =>
+const membershipNameOf = (operand: Operand): MembershipName | undefined =>
   operand.kind === 'word' ? spellings.get(normaliseSpelling(operand.raw)) : undefined;
 
 const examples: Readonly<Record<MembershipName, string>> = { category: 'layer-1', chain: 'solana' };

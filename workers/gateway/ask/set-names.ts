@@ -15,7 +15,7 @@ import type { AnswerContext } from './answer.ts';
 import type { Question } from '../../../shared/query/question.ts';
 
 export type MembershipKind = keyof Membership;
-export type MembershipName = readonly [kind: MembershipKind, name: string];
+type MembershipName = readonly [kind: MembershipKind, name: string];
 
 export const knownNames: Readonly<Record<MembershipKind, readonly string[]>> = {
   category: categoryNames,

@@ -22,7 +22,7 @@ export type Limited = 'PAID_QUESTIONS' | 'NEW_SNAPSHOTS';
 export type Limiters = Readonly<Partial<Record<Limited, Pick<RateLimit, 'limit'>>>>;
 
 /** Uses up one unit of a limit; false if the limit is reached. */
-export type Admission = (limited: Limited) => Promise<boolean>;
+type Admission = (limited: Limited) => Promise<boolean>;
 
 /** Maximum number of limited items per request, however many questions it holds. */
 const MOST_A_REQUEST = 12;

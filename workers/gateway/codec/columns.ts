@@ -143,7 +143,7 @@ export const encodeColumns = (coins: readonly Coin[]): EncodedColumns => {
  * The rows whose text, without surrounding blanks, is `text`, which is not empty.
  * @param joined the texts of all rows, with end marks between them.
  */
-export const rowsWithText = (joined: string, text: string): readonly number[] => {
+const rowsWithText = (joined: string, text: string): readonly number[] => {
   const rows: number[] = [];
   let [row, counted] = [0, 0];
   for (let at = joined.indexOf(text); at >= 0; at = joined.indexOf(text, at + 1)) {

@@ -50,7 +50,7 @@ const quotesIn = (currency: QuoteCode, market: Market) => {
   };
 };
 
-export const tickersOf = (market: Market, currencies: readonly QuoteCode[]) => {
+const tickersOf = (market: Market, currencies: readonly QuoteCode[]) => {
   const { universe, minute, figures } = market;
   const { idOf } = coinIdsOf(universe);
   const quotes = currencies.map((currency) => [currency, quotesIn(currency, market)] as const);

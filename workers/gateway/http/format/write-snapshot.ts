@@ -34,7 +34,7 @@ const columnJson = (columns: SnapshotColumns, name: SetColumn): string => {
 const kept = new WeakMap<SnapshotColumns, Map<SetColumn, Uint8Array>>();
 
 /** `"name":[…]`, a property of a JSON object. */
-export const columnBytes = (columns: SnapshotColumns, name: SetColumn): Uint8Array => {
+const columnBytes = (columns: SnapshotColumns, name: SetColumn): Uint8Array => {
   const held = kept.get(columns) ?? new Map<SetColumn, Uint8Array>();
   kept.set(columns, held);
   const known = held.get(name);

@@ -26,7 +26,7 @@ const namedColumns = async (
   return [date, (await idsOf([only], context)).get(only) ?? only];
 };
 
-export const tellHistory = async (
+const tellHistory = async (
   { explain, ...fields }: Fields,
   context: AgentContext,
 ): Promise<Result<ToolAnswer, Problem>> => {
@@ -60,7 +60,7 @@ const partsOf = (set: string): object => {
   return { ...(category === '' ? {} : { category }), ...(chain === '' ? {} : { chain }), currency };
 };
 
-export const tellStatus = async (_fields: Fields, { status }: AgentContext): Promise<Result<ToolAnswer, Problem>> => {
+const tellStatus = async (_fields: Fields, { status }: AgentContext): Promise<Result<ToolAnswer, Problem>> => {
   const { time, upstream, simulated, snapshots, broker } = await status();
   const sets = (broker?.sets ?? snapshots).map(({ set, coins, asOf }) => ({ ...partsOf(set), coins, asOf }));
   const structured = {

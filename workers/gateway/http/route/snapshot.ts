@@ -60,12 +60,12 @@ const readWanted = (fields: Fields): Read<SnapshotRequest['wanted']> => {
   );
 };
 
-export const readSnapshotQuery = (search: URLSearchParams): Read<SnapshotRequest> =>
+const readSnapshotQuery = (search: URLSearchParams): Read<SnapshotRequest> =>
   andThen(readParameters(search, snapshotParameterNames), (parameters) =>
     andThen(readParts(parameters), (parts) => ok({ ...parts, wanted: undefined })),
   );
 
-export const readSnapshotBody = (text: string): Read<SnapshotRequest> => {
+const readSnapshotBody = (text: string): Read<SnapshotRequest> => {
   const noObject =
     'The body is no JSON object: send {"category": "defi", "ids": ["bitcoin"]}, or {} for the whole market.';
   return andThen(parseBody(text, noObject), (fields): Read<SnapshotRequest> => {

@@ -20,9 +20,9 @@ export const capabilities: Capabilities = {
   sorts: [],
 };
 
-export const derived: readonly FieldName[] = ['priceBtc', 'availableSupply', 'fullyDilutedValuation'];
+const derived: readonly FieldName[] = ['priceBtc', 'availableSupply', 'fullyDilutedValuation'];
 
-export const fields: readonly FieldName[] = [
+const fields: readonly FieldName[] = [
   'id',
   'name',
   'symbol',
@@ -42,7 +42,7 @@ export const fields: readonly FieldName[] = [
 /** Of the gateway's currencies those that it gives no quotes in. */
 const withoutQuotes: readonly CurrencyCode[] = ['RON', 'AED', 'SAR', 'EGP', 'KES', 'AMD', 'GEL', 'KZT'];
 
-export const currencies: readonly CurrencyCode[] = currencyCodes.filter((code) => !withoutQuotes.includes(code));
+const currencies: readonly CurrencyCode[] = currencyCodes.filter((code) => !withoutQuotes.includes(code));
 
 export const coinpaprika: Provider = {
   name: 'coinpaprika',

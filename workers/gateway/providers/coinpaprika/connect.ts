@@ -23,7 +23,7 @@ const tagIds: ReadonlyMap<string, string> = new Map(
 );
 
 /** The tag of a category; any other name is one of a tag. */
-export const tagOf = (category: string): string => tagIds.get(category) ?? category;
+const tagOf = (category: string): string => tagIds.get(category) ?? category;
 
 /** The ids of a tag's coins. */
 const readTag = (text: string): Result<readonly string[], string> => {

@@ -40,7 +40,7 @@ const readCharts = (value: unknown, coins: readonly string[], now: number): Resu
   );
 };
 
-export type Get = (path: string, parameters: ReadonlyMap<string, string>) => Promise<Result<Answer, UpstreamFailure>>;
+type Get = (path: string, parameters: ReadonlyMap<string, string>) => Promise<Result<Answer, UpstreamFailure>>;
 
 /** Separates ids; one that contains it can't be among several. */
 const SEPARATOR = ',';

@@ -139,7 +139,7 @@ export const withheldBy = ({ status }: Pick<Response, 'status'>): UpstreamFailur
 };
 
 /** One request, with the key. */
-export type GetOwned = (
+type GetOwned = (
   path: string,
   parameters: ReadonlyMap<string, string>,
   asking: Pick<Asking, 'headers' | 'method'>,
