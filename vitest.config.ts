@@ -37,7 +37,7 @@ export default defineConfig(({ mode }) => ({
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // Far more than any test needs here: a slower machine is no failure. A tab's waits end before
     // (`browser-tab.ts`), so that a failure names what did not come.
-    testTimeout: 120_000,
+    testTimeout: mode === 'deep' ? 900_000 : 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
     include: ['test/**/*.test.ts'],
