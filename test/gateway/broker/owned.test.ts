@@ -39,6 +39,8 @@ let failure: UpstreamFailure | undefined;
 /** The first page that fails so. */
 let failedPage: number;
 let fakeDollars: number;
+/** How many coins of a page the next one repeats. */
+let repeated: number;
 /** What a call takes, milliseconds. */
 let takes: number;
 let elapsed: number;
@@ -59,7 +61,8 @@ const client: ProviderClient = {
     calls.push(`coins ${shareToken} ${page}`);
     elapsed += takes;
     if (failure !== undefined && page >= failedPage) return fail(failure);
-    const [told, hasMore] = [coins.slice(page * 100 - 100, page * 100), coins.length > page * 100];
+    const before = page * 100 - 100;
+    const [told, hasMore] = [coins.slice(Math.max(0, before - repeated), before + 100), coins.length > before + 100];
     return ok({ coins: told, fakeDollars, hasMore, simulated });
   },
   portfolioTotal: async () => {
@@ -92,7 +95,7 @@ const open = (perDay = 5000): void => {
 beforeEach(() => {
   [seconds, disk, failure, simulated, calls] = [noon, openSqlite(), undefined, false, []];
   hanging = undefined;
-  [failedPage, fakeDollars, takes, elapsed] = [1, 0, 0, 0];
+  [failedPage, fakeDollars, repeated, takes, elapsed] = [1, 0, 0, 0, 0];
   [coins, dollars] = [[owned('c0', 2), owned('unlisted', 3)], undefined];
   balances = [[{ id: 'c0', symbol: 'S0', amount: 7, price: 10, isFake: false }]];
   open();
@@ -131,6 +134,11 @@ describe('amounts', () => {
     expect((await ask()).held?.coins).toHaveLength(250);
     const pages = [1, 2, 3].map((page) => `coins ${SHARE} ${page}`);
     expect([calls, await spent('portfolio')]).toEqual([[...pages, 'total'], 34]);
+  });
+
+  it('of a coin that two pages list count once', async () => {
+    [coins, repeated] = [Array.from({ length: 250 }, (_, at) => owned(`c${at}`, at + 1)), 2];
+    expect((await ask()).held?.coins).toEqual(coins);
   });
 
   it('of more pages than who asks waits for are bought to the end', async () => {

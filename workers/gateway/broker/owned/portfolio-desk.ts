@@ -153,7 +153,9 @@ export const createPortfolioDesk = (options: PortfolioOptions) => {
       const answer = await call(creditsPerPage, () => ask(of, page));
       if (!answer.ok) return answer;
       if (answer.value.simulated !== simulated) return fail(unavailable('the holdings are of another market'));
-      coins.push(...answer.value.coins);
+      // Values move between two calls: a coin of one page may be on the next one, too.
+      const known = new Set(coins.map(({ id }) => id));
+      coins.push(...answer.value.coins.filter(({ id }) => !known.has(id)));
       asOf = Math.min(asOf, answer.value.asOf);
       fakeDollars += answer.value.fakeDollars;
       if (!answer.value.hasMore) return ok({ asOf, coins, fakeDollars });
