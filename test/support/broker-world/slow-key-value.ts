@@ -22,7 +22,7 @@ const bytesOf = (value: ArrayBuffer | string): ArrayBuffer =>
 export const isNewest = (key: string): boolean => key.endsWith('/newest');
 
 /** `onPut` is told of each write when it is asked for. */
-export const createSlowKeyValue = (onPut: (key: string) => void): SlowKeyValue => {
+export const createSlowKeyValue = (onPut: (key: string, bytes: ArrayBuffer) => void): SlowKeyValue => {
   const landed = new Map<string, ArrayBuffer[]>();
 
   const through = async <Value>(act: () => Value): Promise<Value> => {
@@ -48,8 +48,8 @@ export const createSlowKeyValue = (onPut: (key: string) => void): SlowKeyValue =
       return await through(() => seen?.slice(0) ?? null);
     },
     async put(key, value) {
-      onPut(key);
       const bytes = bytesOf(value);
+      onPut(key, bytes);
       await through(() => {
         landed.set(key, [...(landed.get(key) ?? []), bytes]);
       });

@@ -70,6 +70,10 @@ export const setOf = (index: number): BaseSet => ({
   currency: 'USD',
 });
 
+/** The version of the newest columns, whose key does not name it. */
+const versionIn = (bytes: ArrayBuffer): string =>
+  /"version":"([^"]+)"/.exec(new TextDecoder('latin1').decode(bytes))?.[1] ?? '';
+
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 export const createWorld = (options: WorldOptions): World => {
@@ -98,10 +102,9 @@ export const createWorld = (options: WorldOptions): World => {
   /** Writes to KV belong to the day on which the first of a version's was asked for. */
   const dayOfVersion = new Map<string, string>();
   const writesOn = new Map<string, number>();
-  const onPut = (key: string): void => {
+  const onPut = (key: string, bytes: ArrayBuffer): void => {
     const [, set = '', version = ''] = key.split('/');
-    const latest = [...dayOfVersion.keys()].findLast((name) => name.startsWith(`${set}/`));
-    const name = isNewest(key) ? (latest ?? '') : `${set}/${version}`;
+    const name = `${set}/${isNewest(key) ? versionIn(bytes) : version}`;
     const day = dayOfVersion.get(name) ?? dayOf(now());
     dayOfVersion.set(name, day);
     const writes = (writesOn.get(day) ?? 0) + 1;
