@@ -33,6 +33,14 @@ describe('GET /coins', () => {
     expect(Array.isArray(result) && 'riskScore' in result[0]).toBe(false);
   });
 
+  it('sorts from the smallest where only sortBy is given, as upstream', async () => {
+    const idsOf = async (service: Pick<TestGateway, 'get'>): Promise<readonly string[]> => {
+      const { result } = Object(await (await service.get('/coins?sortBy=volume&limit=5')).json());
+      return result.map(({ id }: { readonly id: string }) => id);
+    };
+    expect(await idsOf(gateway)).toEqual(await idsOf(gateway.market));
+  });
+
   it('answers a table at /coins.csv', async () => {
     const [named, asked] = await Promise.all(['/coins.csv', '/coins?format=csv'].map((path) => gateway.get(path)));
     expect(named?.headers.get('Content-Type')).toMatch(/^text\/csv/);

@@ -205,6 +205,7 @@ it.each<[path: string, title: string, body: unknown, sentence: string]>([
 it.each<[title: string, question: unknown, sentence: string]>([
   ['a text', 'defi', 'A question must be an object'],
   ['an unknown property', { categry: 'defi' }, 'Unknown property "categry". Did you mean "category"?'],
+  ['that property after one without a value', { chain: null, categry: 'defi' }, 'Unknown property "categry".'],
   ['ids with a filter', { ids: ['bitcoin'], where: 'price > 1' }, 'Unknown property "where"'],
   ['ids as a text', { ids: 'bitcoin' }, 'ids must be a list of texts'],
   // Joined by commas, a list of filters would mean something else where one holds an "or".

@@ -425,6 +425,18 @@ describe('what a request is told', () => {
   const told = async (): Promise<Readonly<Record<string, unknown>>> =>
     Object(await (await getPortfolio(new Request('https://gateway.example/portfolio'), context)).json());
 
+  it('fakes of other coins are told only to who asks for them', async () => {
+    stand(['0'.repeat(64)]);
+    const real = { id: 'c0', symbol: 'S0', amount: 7, price: 10, isFake: false };
+    balances = [[real, { ...real, id: 'fake', isFake: true }]];
+    const count = async (more: object): Promise<number> => {
+      const body = JSON.stringify({ addresses: [wallet.address], networks: ['ethereum'], pay: true, ...more });
+      const request = new Request('https://gateway.example/balances', { method: 'POST', body });
+      return Object(await (await postBalances(request, context)).json()).rows.length;
+    };
+    expect([await count({}), await count({ fake: true })]).toEqual([1, 2]);
+  });
+
   it('without a token, as the market is found real only now, is nothing, and costs nothing', async () => {
     stand([]);
     expect(await told()).toMatchObject({ status: 404 });
