@@ -56,7 +56,8 @@ export const describeCharts = (
     );
 
     it('of a coin that the service does not know is none', async () => {
-      expect((await ask([unknown])).charts.map(shown)).toEqual([[unknown, 'none']]);
+      const { charts, simulated } = await ask([unknown]);
+      expect([charts.map(shown), simulated]).toEqual([[[unknown, 'none']], false]);
     });
 
     it('of as many coins as are declared is one call, and of one coin too', async () => {
