@@ -240,6 +240,13 @@ describe('find', () => {
     expect((await ask('find', { text, limit: 100 })).structuredContent?.['more']).toBe(more);
   });
 
+  it('marks an id that is the symbol of a larger coin, as other tools need it', async () => {
+    const named = new PastWorld('2026-11-21 12:00');
+    named.symbols.set(3, 'C8');
+    const { structuredContent } = await callTool(named.isolate, 'find', { text: 'id:c8' });
+    expect(structuredContent?.rows[0]?.slice(0, 2)).toEqual(['id:c8', 'S8']);
+  });
+
   it('costs nothing among the largest coins', async () => {
     const before = await world.credits();
     await ask('find', { text: 'S7' });
