@@ -126,6 +126,7 @@ test.each<[value: number, column: Parameters<typeof shownNumber>[1], shown: stri
   [0.05, 'priceChange1d', '+0.05%'],
   [-5, 'priceChange1w', '-5.00%'],
   [1234.5, 'price', '1,234.50'],
+  [1, 'price', '1.00'],
   [0.05, 'price', '0.0500'],
   [0.0000123, 'price', '0.00001230'],
   [1_234_567_890.4, 'marketCap', '1.23B'],

@@ -175,7 +175,7 @@ test('sparklines stand beside a list with names and beside several coins, not be
   ]);
   // A name may be none that a formula finds.
   expect(contents(blockOf({ sparkline: true, fields: ['name', 'symbol'] }, 2))['C2']).toBe(history('B2'));
-  const coins = contents(blockOf({ sparkline: true, coins: [btc, btc] }));
+  const coins = contents(blockOf({ sparkline: true, coins: [btc, btc], fields: ['price', 'name'] }));
   expect([coins['D1'], coins['D2']]).toEqual(['30 days', history('A2')]);
   expect(contents(blockOf({ sparkline: true, fields: ['price'] }, 2))['B1']).toBeUndefined();
 });
