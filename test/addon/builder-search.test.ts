@@ -61,6 +61,7 @@ describe('a choice', () => {
 });
 
 test.each<[draft: Partial<Draft>, place: string | undefined, sentence: RegExp]>([
+  [{ limit: 1 }, undefined, /^/],
   [{ limit: 1000 }, undefined, /^/],
   [{ limit: undefined }, undefined, /^/],
   [{ limit: 1001 }, 'rows', /at most 1000 rows, and 1001 are asked for/],

@@ -41,6 +41,7 @@ test.each([
   ['=COIN("BTC, "price"))', '=COIN("BTC", "price")'],
   ['=COIN("BTC, "price")', '=COIN("BTC", "price")'],
   ['=COIN(BTC")', '=COIN("BTC")'],
+  ['=COIN_AT(A2, "2024-01-01)', '=COIN_AT(A2, "2024-01-01")'],
   ['=COINS("defi, "marketCap > 1e9")', '=COINS("defi", "marketCap > 1e9")'],
   ['=COINS("defi, layer-1, "name ~ x")', '=COINS("defi, layer-1", "name ~ x")'],
   ['=COINS("defi", "marketCap > 1e9, "name, price",, 5)', '=COINS("defi", "marketCap > 1e9", "name, price",, 5)'],
