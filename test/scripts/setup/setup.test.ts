@@ -474,6 +474,13 @@ it('a deployed gateway that cannot answer: its own sentence, and the remedy', as
   expect(lines.at(-1)).toContain('npm run check:upstream checks');
 });
 
+it('a deployed gateway that does not answer at all: says so', async () => {
+  const silent: typeof fetch = (input, init) =>
+    addressOf(input).includes('/coins?') ? Promise.reject(new TypeError('fetch failed')) : internet(input, init);
+  const { lines } = await stage.run(world({ fetcher: silent }));
+  expect(lines.at(-2)).toBe(`✗ First answer: nothing answers at ${address}.`);
+});
+
 it('a Worker without an address: says why', async () => {
   await stage.change({ targets: ['example.com/coins/*'] });
   const { lines } = await stage.run(world());
