@@ -68,7 +68,8 @@ const wireQuestions = (coins: readonly UniverseCoin[], depth: number): fc.Arbitr
   const lists = fc
     .tuple(whereQuestions(coins, depth), columnLists)
     .map(([{ piece, category, currency, sort, descending, page, limit }, columns]): WireQuestion => {
-      const where = piece?.text ?? '';
+      // Dollars are no amount of another currency.
+      const where = (piece?.text ?? '').replaceAll('$', '');
       return {
         ...(category !== undefined && { category }),
         ...(where !== '' && { where: whereOf(where, currency) }),
