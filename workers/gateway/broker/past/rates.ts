@@ -10,7 +10,7 @@ import { type Sql, type SqlRow, textIn, type Tools } from '../storage.ts';
 import { dollarMarketText } from '../../../../shared/query/question.ts';
 import type { Provider, ProviderClient, ProviderRates } from '../../providers/provider.ts';
 import type { Account } from '../spend/account.ts';
-import type { Limiter } from '../spend/limiter.ts';
+import { type Limiter, TURN_MILLISECONDS } from '../spend/limiter.ts';
 import type { PaidCalls } from '../spend/paid-calls.ts';
 import type { RecordTable } from './record-table.ts';
 
@@ -96,8 +96,6 @@ interface RateRecorderOptions extends Pick<Tools, 'now' | 'clock' | 'log'> {
 const HOUR_MILLISECONDS = 3_600_000;
 /** Time between two tries; a failed one may have been charged. */
 const AGAIN_MILLISECONDS = 20 * 60_000;
-/** For so long the call waits for its turn: one that a client makes at the same moment may come first. */
-const TURN_MILLISECONDS = 20_000;
 
 export const createRateRecorder = (options: RateRecorderOptions) => {
   const { isOn, provider, upstream, account, calls, limiter, records, table, now, clock, log } = options;

@@ -5,7 +5,7 @@ import { byFallingCap, type PageQuery, type Intake, type ProviderClient } from '
 import type { UpstreamFailure } from '../../upstream/failures.ts';
 import type { PagePrices } from '../sets/depth.ts';
 import type { Reservation } from '../spend/account.ts';
-import type { Limiter } from '../spend/limiter.ts';
+import { type Limiter, TURN_MILLISECONDS } from '../spend/limiter.ts';
 import type { MarketLook } from '../spend/market-look.ts';
 import type { Order, PaidCalls } from '../spend/paid-calls.ts';
 import { type JobQueue, dueAt, payerOf, reserveRest, settle, type Job } from './job.ts';
@@ -24,8 +24,6 @@ export interface FetchOptions extends Pick<Tools, 'clock'> {
 /** Makes a job's next call, and changes its stage once it has what it needs; returns the failure that ends it. */
 type FetchNext = (job: Job) => Promise<UpstreamFailure | undefined>;
 
-/** Maximum wait for a page's turn in one invocation; the next one tries again. */
-const TURN_MILLISECONDS = 20_000;
 /** Clients stop waiting if the upstream is paused for longer. */
 const LONG_MILLISECONDS = 10_000;
 

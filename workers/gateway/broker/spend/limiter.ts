@@ -61,6 +61,8 @@ const SLIGHT_MILLISECONDS = 10;
 const WAITS: Backoff = { first: 2_000, longest: 120_000 };
 /** Minimum pause after a refusal, for plans without a pause. */
 const LEAST_WIDENED_MILLISECONDS = 250;
+/** Maximum wait for a turn of a call for which no client waits; a later step tries again. */
+export const TURN_MILLISECONDS = 20_000;
 /** Assumed duration of a call, where a wait is estimated. */
 export const USUAL_MILLISECONDS = 300;
 /** A longer wait than any that is stored means that the clock was set back. */
