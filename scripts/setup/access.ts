@@ -1,15 +1,23 @@
 // Who may ask the gateway: who has its token, or anyone. The token stays on the owner's computer, in a file and in the
 // script to paste; the gateway gets its hash. The portfolio's token is another one, in a file alone.
 
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { hashOfToken, newToken } from '../token.ts';
-import { writePrivately } from '../local/write-privately.ts';
 import type { Step, World } from './run-steps.ts';
 import { complaintOf, readSecrets } from './wrangler-command.ts';
 
 export const HASHES = 'ACCESS_TOKEN_HASHES';
+
+const OWNER_ONLY = 0o600;
+
+/** Writes a file with a secret. The mode of `writeFile` is for a new file only. */
+export const writePrivately = async (file: string, text: string): Promise<void> => {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, text, { mode: OWNER_ONLY });
+  await chmod(file, OWNER_ONLY);
+};
 
 const ANYONE = 'anyone';
 
