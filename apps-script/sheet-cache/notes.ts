@@ -37,6 +37,12 @@ export const writeFailing = (cache: Cache, key: string, scope: string, failing: 
 export const addFailing = (cache: Cache, key: string, scope: string, more: Failings, now: number): void =>
   writeFailing(cache, key, scope, { ...readFailing(cache.getAll([key])[key], scope), ...more }, now);
 
+/** A list of texts; empty if there is no entry. */
+export const readTexts = (entry: string | undefined): readonly string[] => {
+  const list = readJson(entry ?? '');
+  return Array.isArray(list) ? list.filter((text) => typeof text === 'string') : [];
+};
+
 const SLOTS = 60;
 const QUEUE_SECONDS = 60;
 const MAX_QUEUED_LENGTH = 90_000;
@@ -58,7 +64,4 @@ export const queueLookups = (cache: Cache, place: Place, references: readonly st
 };
 
 export const queuedLookups = (place: Place, entries: Readonly<Record<string, string>>): readonly string[] =>
-  lookupQueueKeys(place).flatMap((key) => {
-    const list = readJson(entries[key] ?? '');
-    return Array.isArray(list) ? list.filter((reference) => typeof reference === 'string') : [];
-  });
+  lookupQueueKeys(place).flatMap((key) => readTexts(entries[key]));

@@ -1,9 +1,17 @@
 // One cell's access to years of closes: from the cache, else from the gateway. Cells that recalculate together share
-// requests: under the lock one cell claims the next request and takes what the others have queued, and these wait. An
-// entry has eight years of a coin in a currency: the whole past of 200 coins takes 600 of the service's 1,000 entries
-// at most, and leaves the others to the market.
+// requests: under the lock a cell claims the coins of a request, its own and those that others have queued, and these
+// wait. An entry has eight years of a coin in a currency: the whole past of 200 coins takes 600 of the service's 1,000
+// entries at most, and leaves the others to the market.
 
-import { type FetchedYears, fetchYears, nextRequest } from '../../addon/past/fetch-years.ts';
+import {
+  type AskedYears,
+  claimOf,
+  type FetchedYears,
+  fetchYears,
+  isClaimed,
+  nextRequest,
+  REQUESTS_AT_A_TIME,
+} from '../../addon/past/fetch-years.ts';
 import {
   failureOfYear,
   hasCloses,
@@ -23,14 +31,22 @@ import {
 import { asciiJson, isJsonObject, readJson } from '../../addon/text.ts';
 import { hashText } from '../../shared/text/hash.ts';
 import type { Cache } from '../services.ts';
-import { claimKey, entryKey, failingKey, scopeOf, type Place } from './entries.ts';
+import { entryKey, failingKey, scopeOf, type Place } from './entries.ts';
 import { type Failure, failureOf } from '../../addon/client/failures.ts';
 import { currentFailure, type Failings, failingSince } from '../../addon/client/failing.ts';
 import { LAST_START_MS } from '../../addon/client/fetch.ts';
 import { runSync, type Host } from '../../addon/steps/step.ts';
 import type { Build } from '../../addon/build.ts';
 import { type Cell, CLAIM_SECONDS, doSoon, pause } from './lock.ts';
-import { addFailing, lookupQueueKeys, queuedLookups, queueLookups, readFailing, WHOLE_GATEWAY } from './notes.ts';
+import {
+  addFailing,
+  lookupQueueKeys,
+  queuedLookups,
+  queueLookups,
+  readFailing,
+  readTexts,
+  WHOLE_GATEWAY,
+} from './notes.ts';
 
 /** The longest that the service keeps an entry: what a year holds says for how long it is believed. */
 const YEAR_SECONDS = 21_600;
@@ -94,11 +110,13 @@ const QUEUE_AGAIN_MS = 1_000;
 
 type Held = Map<string, HeldYear>;
 
-/** The years to fetch, or why there are none. */
+/** The request that this cell must send, or why there is none. */
 type Claim =
-  | { readonly kind: 'claimed'; readonly queued: readonly string[] }
+  | { readonly kind: 'claimed'; readonly key: string; readonly request: readonly AskedYears[] }
   | { readonly kind: 'claimed elsewhere' }
   | { readonly kind: 'enough' };
+
+type Seen = Readonly<Record<string, string>>;
 
 /** @param fetchHost sends requests. */
 export const obtainYears = (
@@ -111,12 +129,13 @@ export const obtainYears = (
   const { cache } = services;
   const scope = scopeOf(asker.settings, build);
   const place: Place = { scope, set: YEARS };
-  const [claim, failed] = [claimKey(scope, YEARS), failingKey(build)];
+  const failed = failingKey(build);
+  const claims = Array.from({ length: REQUESTS_AT_A_TIME }, (_, request) => entryKey(scope, YEARS, 'claim', request));
   const years = yearsOfFormula(wanted);
   const held: Held = new Map();
   let failing: Failings = {};
 
-  const view = (viewed: readonly Year[], more: readonly string[] = []): Readonly<Record<string, string>> => {
+  const view = (viewed: readonly Year[], more: readonly string[] = []): Seen => {
     const entries = cache.getAll([failed, ...new Set(viewed.map((year) => yearKey(scope, year))), ...more]);
     failing = readFailing(entries[failed], scope);
     for (const [name, year] of readYears(scope, viewed, entries)) held.set(name, year);
@@ -129,26 +148,38 @@ export const obtainYears = (
     !hasDays(held.get(yearName(year)), year, services.now()) && failureFor(year) === undefined;
   const lacking = (): readonly Year[] => years.filter(isLacking);
 
-  /** Under the lock: reads the cache again, and claims the next request if it is free. */
-  const look = (): Claim => {
-    const entries = view(lacking(), [claim, ...lookupQueueKeys(place)]);
-    if (lacking().length === 0) return { kind: 'enough' };
-    if (entries[claim] !== undefined) return { kind: 'claimed elsewhere' };
-    cache.putAll({ [claim]: String(services.now()) }, CLAIM_SECONDS);
-    return { kind: 'claimed', queued: queuedLookups(place, entries) };
+  /** Those that no cell is fetching. */
+  const unclaimed = (all: Iterable<Year>, seen: Seen): readonly Year[] => {
+    const claimed = new Set(claims.flatMap((key) => readTexts(seen[key])));
+    return [...all].filter((year) => !isClaimed(year, claimed));
   };
 
+  /** A claim that this cell may take. */
+  const freeClaim = (seen: Seen): string | undefined =>
+    unclaimed(lacking(), seen).length > 0 ? claims.find((key) => seen[key] === undefined) : undefined;
+
   /** The years that other cells wait for. */
-  const queuedYears = (texts: readonly string[]): readonly Year[] => {
+  const queuedYears = (seen: Seen): readonly Year[] => {
+    const texts = queuedLookups(place, seen);
     const queued = [...joinYears(texts.flatMap((text) => readYear(text) ?? [])).values()];
     if (queued.length > 0) view(queued);
     return queued.filter(isLacking);
   };
 
-  const fetchNext = (queued: readonly string[]): void => {
-    const waiting = joinYears([...lacking(), ...queuedYears(queued)]);
+  /** Under the lock: reads the cache again, and claims the coins of a request if no other cell fetches them. */
+  const look = (): Claim => {
+    const seen = view(lacking(), [...claims, ...lookupQueueKeys(place)]);
+    if (lacking().length === 0) return { kind: 'enough' };
+    const key = freeClaim(seen);
+    if (key === undefined) return { kind: 'claimed elsewhere' };
+    const waiting = unclaimed(joinYears([...lacking(), ...queuedYears(seen)]).values(), seen);
     const now = services.now();
-    const request = nextRequest([...waiting.values()], (year) => hasCloses(held.get(yearName(year)), now), now);
+    const request = nextRequest(waiting, (year) => hasCloses(held.get(yearName(year)), now), now);
+    cache.putAll({ [key]: asciiJson(claimOf(request)) }, CLAIM_SECONDS);
+    return { kind: 'claimed', key, request };
+  };
+
+  const fetchClaimed = (key: string, request: readonly AskedYears[]): void => {
     const fetched = runSync(fetchYears(asker, request), fetchHost);
     if (fetched.ok) {
       for (const [name, year] of writeYears(cache, scope, fetched.value, services.now())) held.set(name, year);
@@ -157,16 +188,17 @@ export const obtainYears = (
       failing = { ...failing, ...whole };
       doSoon(cell, () => addFailing(cache, failed, scope, whole, services.now()));
     }
-    cache.removeAll([claim]);
+    cache.removeAll([key]);
   };
 
-  if (years.length > 0) view(years);
+  let seen = years.length > 0 ? view(years, claims) : {};
   let queuedAt: number | undefined;
   while (lacking().length > 0 && services.now() - asker.startedAt < LAST_START_MS) {
-    const looked = services.withLock(look);
+    const looked = freeClaim(seen) === undefined ? undefined : services.withLock(look);
     if (looked?.kind === 'enough') break;
     if (looked?.kind === 'claimed') {
-      fetchNext(looked.queued);
+      fetchClaimed(looked.key, looked.request);
+      seen = {};
       continue;
     }
     if (queuedAt === undefined || services.now() - queuedAt > QUEUE_AGAIN_MS) {
@@ -174,7 +206,7 @@ export const obtainYears = (
       queueLookups(cache, place, lacking().map(yearText));
     }
     pause(services);
-    view(lacking());
+    seen = view(lacking(), claims);
   }
   return wanted.map((year) => ({
     held: held.get(yearName(year)),

@@ -1,5 +1,5 @@
-// Single cells with past prices of 20 coins, at once and in any order, with a real gateway: what they show, how often
-// they ask, what it costs, and how much of Google's cache they take.
+// Single cells with past prices, most of 20 coins, at once and in any order, with a real gateway: what they show, how
+// often they ask, what it costs, and how much of Google's cache they take.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { frozenNow } from '../../support/frozen-now.ts';
@@ -14,7 +14,7 @@ import type { Cell } from '../fakes/recalculation/messages.ts';
 import { seededRandom } from '../fakes/recalculation/random.ts';
 import { startRecalculator, type RecalculationOptions, type Recalculator } from '../fakes/recalculation/recalculate.ts';
 import { reply } from '../fakes/scripted-gateway.ts';
-const [COINS, CELLS, FETCHES] = [20, 500, 25];
+const [COINS, MANY_COINS, CELLS, FETCHES] = [20, 100, 500, 25];
 /** Of all coins. */
 const CREDITS = 3 * COINS;
 const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000];
@@ -29,7 +29,7 @@ beforeAll(async () => {
   gateway = await startGateway({ vars: { SNAPSHOT_COINS: '1000' }, marketVars: { MARKET_COINS: '1500' } });
   transport = startHttpTransport();
   recalculator = startRecalculator();
-  const response = await gateway.market.get(`/coins?limit=${COINS}`);
+  const response = await gateway.market.get(`/coins?limit=${MANY_COINS}`);
   const { result }: { readonly result: readonly { readonly id: string }[] } = await response.json();
   coins.push(...result.map(({ id }) => `id:${id}`));
   // The market's snapshot, which names the coins, is no cost of their past.
@@ -131,7 +131,7 @@ test.each([
   [30, 10],
 ])('in a random order among formulas over several coins, %d at a time (seed %d)', (together, seed) => {
   const lists = [0, 1, 2].map((year): Cell => {
-    const column = coins.map((coin) => [coin]);
+    const column = coins.slice(0, COINS).map((coin) => [coin]);
     const dates = [dayBack(30 + 365 * year), dayBack(10 + 365 * year)];
     return { name: 'COIN_HISTORY', values: [column, '', ...dates, '', 'headers=no'] };
   });
@@ -144,6 +144,20 @@ test.each([
   expect(shown.filter((cell) => Array.isArray(cell))).toHaveLength(lists.length);
   expect(shown.filter((cell) => !Array.isArray(cell)).every(isPrice)).toBe(true);
   expect(fetches).toBeLessThanOrEqual(FETCHES + lists.length);
+});
+
+test('a list of purchases, of 100 coins and of any day, with a slow gateway: no cell waits for too long', () => {
+  const random = seededRandom(1);
+  const any = (count: number): number => Math.floor(random() * count);
+  const cells = Array.from({ length: sampleSize(CELLS, 0.4) }, (): Cell => {
+    return { name: 'COIN_AT', values: [coins[any(MANY_COINS)], dayBack(8 + any(1_800))] };
+  });
+  const { shown, fetches } = recalculate(open(), cells, {
+    seed: 1,
+    fault: ({ service }) => (service === 'fetch' ? { milliseconds: 800 } : undefined),
+  });
+  expect(shown.filter((cell) => !isPrice(cell))).toEqual([]);
+  expect(fetches).toBeLessThanOrEqual(MANY_COINS + 10);
 });
 
 test('cells stay right if the cache loses entries, and if the lock fails', () => {
