@@ -73,6 +73,12 @@ const withUnreadCaps = (coins: readonly PlainCoin[], places: readonly number[]):
 /** What no upstream request bounds. */
 const unbounded: Piece = { text: 'decimals = 5', truth: ({ numbers }) => numbers.decimals === 5 };
 
+/** What only ranks prove: drawn for themselves, since few other questions end where the held ranks do. */
+const rankUpTo = (most: number): Piece => ({
+  text: `rank <= ${most}`,
+  truth: ({ numbers: { rank } }) => rank !== undefined && rank <= most,
+});
+
 const sometimes = <Value>(usual: Value, other: fc.Arbitrary<Value>): fc.Arbitrary<Value> =>
   fc.oneof({ weight: 5, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: other });
 
@@ -105,14 +111,16 @@ export const universes = (counts: fc.Arbitrary<number>, size: number): fc.Arbitr
         .record({
           asked: whereQuestions(near, Math.min(held, 60)),
           isUnbounded: sometimes(false, fc.constant(true)),
+          mostRank: sometimes<number | undefined>(undefined, fc.integer({ min: 1, max: held + 2 })),
           byCap: fc.boolean(),
           page: fc.integer({ min: 1, max: 4 }),
           limit: fc.integer({ min: 1, max: Math.min(size * 2, bounds.rows) }),
           needsTotal: fc.boolean(),
           excludes: sometimes(false, fc.constant(true)),
         })
-        .map(({ asked, isUnbounded, byCap, page, limit, needsTotal, excludes }): Universe => {
-          const piece = isUnbounded ? unbounded : asked.piece;
+        .map(({ asked, isUnbounded, mostRank, byCap, page, limit, needsTotal, excludes }): Universe => {
+          const other = mostRank === undefined ? asked.piece : rankUpTo(mostRank);
+          const piece = isUnbounded ? unbounded : other;
           const currency = asked.currency === 'EUR' ? 'EUR' : 'USD';
           const filter = parseFilter(piece?.text.replaceAll('$', '') ?? '', { currency });
           if (!filter.ok) throw new Error(filter.error.reason);
