@@ -7,7 +7,7 @@ import { readConfiguration } from '../workers/gateway/configuration/configuratio
 import { called } from './local/called.ts';
 import { readEnvironment, runCommand, StartProblem, type WorkerVars } from './local/environment.ts';
 import { gatewayConfig } from './local/places.ts';
-import { unstable_readConfig } from './local/wrangler.ts';
+import { readConfig } from './local/wrangler.ts';
 import { claimsOf, describeExamination, examine } from './upstream/examine.ts';
 import { realTiming } from './upstream/service.ts';
 
@@ -17,7 +17,7 @@ const LIVE = '--live';
 /** The settings of a deployment, and what the environment sets besides. */
 const settings = (isLive: boolean): WorkerVars => {
   if (isLive) return { ...readEnvironment(), PROVIDER: keylessProvider.name };
-  const deployed = Object.entries(unstable_readConfig({ config: gatewayConfig }).vars);
+  const deployed = Object.entries(readConfig({ config: gatewayConfig }).vars);
   const texts = deployed.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []));
   return { ...Object.fromEntries(texts), ...readEnvironment() };
 };

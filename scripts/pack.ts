@@ -9,7 +9,7 @@ import { build } from 'esbuild';
 import { runCommand } from './local/environment.ts';
 import { assetsFolder, gatewayConfig, marketConfig, repositoryRoot } from './local/places.ts';
 import { bundleModule } from './local/start-worker.ts';
-import { unstable_readConfig } from './local/wrangler.ts';
+import { readConfig } from './local/wrangler.ts';
 import { readRepository } from './repository.ts';
 
 const readme = `# Coinsheet
@@ -63,7 +63,7 @@ const bundleCommand = (source: string, file: string, target: string): Promise<un
 
 /** The Worker as one module, and the configuration that names it. */
 const addWorker = async (config: string, folder: string): Promise<void> => {
-  const { name, main } = unstable_readConfig({ config });
+  const { name, main } = readConfig({ config });
   const module = join(folder, files.workers, `${name}.js`);
   await bundleModule(main ?? '', module, true);
   const target = join(folder, relative(repositoryRoot, config));

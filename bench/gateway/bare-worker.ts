@@ -10,7 +10,7 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { unstable_readConfig } from '../../scripts/local/wrangler.ts';
+import { readConfig } from '../../scripts/local/wrangler.ts';
 import { gatewayConfig, repositoryRoot } from '../../scripts/local/places.ts';
 
 interface BareBindings {
@@ -185,7 +185,7 @@ const serve = async (
   const folder = await mkdtemp(join(tmpdir(), 'coinsheet-bench-'));
   const objects = kept ?? join(folder, 'objects');
   await mkdir(objects, { recursive: true });
-  const { compatibility_date: date = '' } = unstable_readConfig({ config: gatewayConfig }, { hideWarnings: true });
+  const { compatibility_date: date = '' } = readConfig({ config: gatewayConfig }, { hideWarnings: true });
   await Promise.all([
     writeFile(join(folder, 'worker.js'), script),
     writeFile(join(folder, 'rate-limit.js'), RATE_LIMIT),
@@ -223,6 +223,6 @@ export const serveGateway = async ({
   vars,
   objects,
 }: BareGatewayOptions): Promise<BareWorker> => {
-  const config = unstable_readConfig({ config: gatewayConfig }, { hideWarnings: true });
+  const config = readConfig({ config: gatewayConfig }, { hideWarnings: true });
   return serve(await readFile(script, 'utf8'), bareBindings(config, vars), keyValueAddress, objects);
 };

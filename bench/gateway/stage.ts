@@ -7,7 +7,7 @@ import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { unstable_readConfig } from '../../scripts/local/wrangler.ts';
+import { readConfig } from '../../scripts/local/wrangler.ts';
 import { gatewayConfig, marketConfig, repositoryRoot } from '../../scripts/local/places.ts';
 import { tmpdir } from 'node:os';
 import { type RunningWorker, startWorker } from '../../scripts/local/start-worker.ts';
@@ -20,7 +20,7 @@ type BuiltScript = Readonly<Record<'bytes' | 'gzipBytes', number>> & { readonly 
 
 /** Builds the Worker's script as a deployment does, with wrangler, without uploading it. */
 const buildScript = async (folder: string): Promise<BuiltScript> => {
-  const { main = '', assets } = unstable_readConfig({ config: gatewayConfig }, { hideWarnings: true });
+  const { main = '', assets } = readConfig({ config: gatewayConfig }, { hideWarnings: true });
   // A missing assets folder counts as empty: the assets may not be built yet.
   if (assets?.directory !== undefined) await mkdir(assets.directory, { recursive: true });
   const words = ['deploy', '--dry-run', '--config', gatewayConfig, '--outdir', folder];

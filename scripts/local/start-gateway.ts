@@ -22,17 +22,17 @@ import { embeddedKey, type RunningWorker, startMarket, startWorker, waitForAnswe
 
 const { title, terms, attribution } = keylessProvider.source;
 
-const realPrices = [
+const realPrices = (): readonly string[] => [
   `Real prices: ${called('start', '--live')} takes those of ${title}, without a key.`,
   `             ${terms}`,
   `             With a key, put these two lines into ${settingsFile} and start again.`,
-  `               UPSTREAM_URL=${usualUpstream}`,
+  `               UPSTREAM_URL=${usualUpstream()}`,
   '               UPSTREAM_API_KEY=your key',
   `             You need ${asPlainText(needs.key)}.`,
-] as const;
+];
 
 const sourceLines = (upstream: UpstreamChoice): readonly string[] => {
-  if (upstream.kind === 'embedded') return realPrices;
+  if (upstream.kind === 'embedded') return realPrices();
   const { source, needsKey, address } = upstream.provider;
   // Another service may stand at an address of one's own.
   if (upstream.host !== new URL(address).host) return [];

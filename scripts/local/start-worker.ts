@@ -2,19 +2,14 @@
 // bindings. Needs no network and no account.
 
 import { dirname, join, resolve } from 'node:path';
-import {
-  convertV4MiniflareOptions,
-  Miniflare,
-  unstable_getMiniflareWorkerOptions,
-  unstable_readConfig,
-} from './wrangler.ts';
+import { miniflare as simulator, readConfig, wrangler } from './wrangler.ts';
 import { bundleFolder, isPackage, marketConfig } from './places.ts';
 import { isPortTaken, pickVars, readPort, StartProblem, type WorkerVars } from './environment.ts';
 import { mkdir } from 'node:fs/promises';
 
 /** Path of the bundle of the Worker with this wrangler.toml. */
 export const bundlePath = (config: string): string => {
-  const { name } = unstable_readConfig({ config });
+  const { name } = readConfig({ config });
   return join(bundleFolder, `${name ?? 'worker'}.js`);
 };
 
@@ -39,7 +34,7 @@ export const bundleModule = async (entry: string, outfile: string, minify = fals
 
 /** Bundles the Worker that the configuration file describes; returns the path of the bundle. */
 export const bundleWorker = async (config: string): Promise<string> => {
-  const { main } = unstable_readConfig({ config });
+  const { main } = readConfig({ config });
   if (main === undefined) throw new StartProblem(`${config} names no "main" to bundle.`);
   if (isPackage) return main;
   const bundle = bundlePath(config);
@@ -100,7 +95,7 @@ export const startWorker = async (options: StartWorkerOptions) => {
   const bundle = options.bundle ?? (await bundleWorker(config));
   const modules = [{ type: 'ESModule' as const, path: bundle }];
   // Without the list of required secrets: `vars` may contain them, but wrangler would warn that they are missing.
-  const { secrets: _secrets, ...configured } = unstable_readConfig({ config });
+  const { secrets: _secrets, ...configured } = readConfig({ config });
   const settings =
     options.assets === undefined || configured.assets === undefined
       ? configured
@@ -109,13 +104,13 @@ export const startWorker = async (options: StartWorkerOptions) => {
   if (settings.assets?.directory !== undefined)
     await mkdir(resolve(dirname(config), settings.assets.directory), { recursive: true });
   const limits = isLimited ? {} : { ratelimits: [] };
-  const { workerOptions } = unstable_getMiniflareWorkerOptions({ ...settings, ...limits });
+  const { workerOptions } = wrangler().unstable_getMiniflareWorkerOptions({ ...settings, ...limits });
   const { modulesRules: _modulesRules, bindings: _bindings, ...worker } = workerOptions;
   let barePort = 0;
   let vars: WorkerVars = { ...textsIn(settings.vars), ...options.vars };
 
   const miniflareOptions = () =>
-    convertV4MiniflareOptions({
+    simulator().convertV4MiniflareOptions({
       host: HOST,
       port,
       cf: false,
@@ -135,7 +130,7 @@ export const startWorker = async (options: StartWorkerOptions) => {
       ],
     });
 
-  const miniflare = new Miniflare(miniflareOptions());
+  const miniflare = new (simulator().Miniflare)(miniflareOptions());
   try {
     const outer = await miniflare.ready;
     const address = isBare ? await miniflare.unsafeGetDirectURL() : outer;

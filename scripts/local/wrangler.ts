@@ -1,5 +1,5 @@
-// Wrangler and its simulator of Workers, loaded by `require`: they are 20 MB of CommonJS, and to `import` them, Node
-// reads all of it once more for the names of their exports. Every start would take 0.2 s longer.
+// Wrangler and its simulator of Workers, 20 MB of CommonJS: loaded when first needed, since that takes a second, and by
+// `require`, since to `import` them Node reads all of it once more for the names of their exports, in 0.2 s.
 
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -8,12 +8,13 @@ import type * as WranglerModule from 'wrangler';
 
 const require = createRequire(import.meta.url);
 
-const wrangler: typeof WranglerModule = require('wrangler');
+export const wrangler = (): typeof WranglerModule => require('wrangler');
 /** Wrangler's own: the package does not depend on it itself. */
-const miniflare: typeof MiniflareModule = createRequire(require.resolve('wrangler'))('miniflare');
+export const miniflare = (): typeof MiniflareModule => createRequire(require.resolve('wrangler'))('miniflare');
 
 /** The command `wrangler`, as a script for Node. */
 export const wranglerScript = join(dirname(require.resolve('wrangler')), '..', 'bin', 'wrangler.js');
 
-export const { unstable_getMiniflareWorkerOptions, unstable_readConfig } = wrangler;
-export const { convertV4MiniflareOptions, Miniflare } = miniflare;
+/** What a `wrangler.toml` says. */
+export const readConfig: typeof WranglerModule.unstable_readConfig = (...parameters) =>
+  wrangler().unstable_readConfig(...parameters);

@@ -19,7 +19,7 @@ import { providers } from '../../workers/gateway/providers/registry.ts';
 import { operations } from '../../workers/market/operations/operations.ts';
 import { damages } from '../../workers/market/sandbox/damages.ts';
 import { gatewayConfig } from '../local/places.ts';
-import { unstable_readConfig } from '../local/wrangler.ts';
+import { readConfig } from '../local/wrangler.ts';
 import { failureRows, filterRows, reasonRows, refusalRows } from './error-tables.ts';
 
 type Cell = string | number;
@@ -172,7 +172,7 @@ interface RateLimit {
 }
 
 const rates = (): string => {
-  const { ratelimits } = unstable_readConfig({ config: gatewayConfig }, { hideWarnings: true });
+  const { ratelimits } = readConfig({ config: gatewayConfig }, { hideWarnings: true });
   return table(
     ['of', 'at most', 'in'],
     (ratelimits as readonly RateLimit[]).map(({ name, simple: { limit, period } }) => [

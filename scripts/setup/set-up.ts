@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { unstable_readConfig } from '../local/wrangler.ts';
+import { readConfig } from '../local/wrangler.ts';
 import { gatewaySettings } from '../local/choose-upstream.ts';
 import { readEnvironment, refuseWords, StartProblem, type WorkerVars } from '../local/environment.ts';
 import { withToken } from '../../shared/protocol/placeholders.ts';
@@ -83,7 +83,7 @@ export const releaseOf = async (folder: string): Promise<string> => {
 const openWorld = async (build: World['build']): Promise<World> => {
   const environment = readEnvironment();
   await prepareOwnFolder(environment);
-  const { name = 'coinsheet', vars } = unstable_readConfig({ config: join(ownFolder, 'wrangler.toml') });
+  const { name = 'coinsheet', vars } = readConfig({ config: join(ownFolder, 'wrangler.toml') });
   const memory = await openMemory(join(ownFolder, '.wrangler', 'coinsheet-setup.json'));
   return {
     folder: ownFolder,

@@ -1,15 +1,15 @@
 // What a gateway with real prices needs: the guide, `npm start` and `npm run setup` say the same.
 
-import { unstable_readConfig } from '../local/wrangler.ts';
+import { readConfig } from '../local/wrangler.ts';
 import { keylessProvider } from '../../workers/gateway/providers/registry.ts';
 import { called } from '../local/called.ts';
 import { gatewayConfig } from '../local/places.ts';
 
 const KEY_ADDRESS = 'https://openapi.coinstats.app';
 
-const { vars } = unstable_readConfig({ config: gatewayConfig }, { hideWarnings: true });
 /** Of a deployment. */
-export const usualUpstream = String(vars['UPSTREAM_URL']);
+export const usualUpstream = (): string =>
+  String(readConfig({ config: gatewayConfig }, { hideWarnings: true }).vars['UPSTREAM_URL']);
 
 /**
  * In Markdown: two things to have, each with the place to get it, what the second one gives, and the way without it.

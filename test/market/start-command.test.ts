@@ -81,7 +81,7 @@ describe('npm start', () => {
       expect(printed).toContain(`${gateway}${path}`);
       expect((await fetch(`${gateway}${path}`)).status).toBe(200);
     }
-    expect(printed).toContain(`UPSTREAM_URL=${usualUpstream}\n`);
+    expect(printed).toContain(`UPSTREAM_URL=${usualUpstream()}\n`);
     expect(printed).toContain(asPlainText(needs.key));
     expect(printed).toContain('npm start -- --live');
     expect(printed).toContain(keylessProvider.source.terms);

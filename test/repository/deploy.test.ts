@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { unstable_readConfig } from '../../scripts/local/wrangler.ts';
+import { readConfig } from '../../scripts/local/wrangler.ts';
 import { gatewayConfig, marketConfig, repositoryRoot } from '../../scripts/local/places.ts';
 
 const dryRun = async (config: string): Promise<{ output: string; script: string }> => {
@@ -33,7 +33,7 @@ it('the gateway, with its KV namespace and at most 130 KB of script', async () =
 });
 
 it('only the deployed version of the gateway is on the internet', () => {
-  expect(unstable_readConfig({ config: gatewayConfig }, { hideWarnings: true }).preview_urls).toBe(false);
+  expect(readConfig({ config: gatewayConfig }, { hideWarnings: true }).preview_urls).toBe(false);
 });
 
 it('query strings are not in the platform’s log: they may contain an access token', async () => {

@@ -2,7 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { unstable_readConfig } from '../../scripts/local/wrangler.ts';
+import { readConfig } from '../../scripts/local/wrangler.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { budgetOfKey } from '../support/budget-of-key.ts';
 import { refreshCreditsPerSecond } from '../../workers/gateway/broker/spend/budget.ts';
@@ -12,7 +12,7 @@ import { gatewayConfig, repositoryRoot } from '../../scripts/local/places.ts';
 import { readObject } from '../support/list-answer.ts';
 import { startGateway } from '../support/start-gateway.ts';
 
-const { vars } = unstable_readConfig({ config: gatewayConfig });
+const { vars } = readConfig({ config: gatewayConfig });
 const setting = (name: string): number => Number(vars[name]);
 
 let page: string;

@@ -4,14 +4,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { gatewayConfig, repositoryRoot } from '../../../scripts/local/places.ts';
-import { unstable_readConfig } from '../../../scripts/local/wrangler.ts';
+import { readConfig } from '../../../scripts/local/wrangler.ts';
 import { needs } from '../../../scripts/way-in/needs.ts';
 import { creditsFor } from '../../../workers/gateway/broker/sets/depth.ts';
 import { refreshCreditsPerSecond, withSpent } from '../../../workers/gateway/broker/spend/budget.ts';
 import { coinstats } from '../../../workers/gateway/providers/coinstats/coinstats.ts';
 import { budgetOfKey } from '../../support/budget-of-key.ts';
 
-const { vars } = unstable_readConfig({ config: gatewayConfig }, { hideWarnings: true });
+const { vars } = readConfig({ config: gatewayConfig }, { hideWarnings: true });
 const coins = Number(vars['SNAPSHOT_COINS']);
 const leastSeconds = Number(vars['SNAPSHOT_TTL_SECONDS']);
 const planCredits = coinstats.freePlanCredits;
