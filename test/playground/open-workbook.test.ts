@@ -60,8 +60,8 @@ it('an example by its name', async () => {
   expect((await open('#example=Performance')).sheets).toEqual([...names, 'Performance']);
 });
 
-const withRule = (rule: object) => ({
-  sheets: [{ name: 'a', cells: {}, conditionalFormats: [{ id: 'r', ranges: ['A1:A3'], rule }] }],
+const withRule = (rule: object, ranges: readonly string[] = ['A1:A3']) => ({
+  sheets: [{ name: 'a', cells: {}, conditionalFormats: [{ id: 'r', ranges, rule }] }],
 });
 const threshold = (value: string) => ({ type: 'percentage', value, operator: 'gt' });
 const iconSet = {
@@ -97,6 +97,7 @@ it('a sheet with rules and a chart that the engine can draw', async () => {
 it.each([
   ['text that is not packed', 'q1ZKTMpLVb'],
   ['a rule that the engine refuses', { sheets: [{ name: 'a', cells: {}, conditionalFormats: [{ ranges: 5 }] }] }],
+  ['a rule with ranges that are none', withRule({ type: 'CellIsRule', operator: 'isEqual', values: ['1'] }, ['";'])],
   ['no visible sheet', { sheets: [{ name: 'a', cells: {}, isVisible: false }] }],
   [
     'two sheets with the same name',

@@ -21,20 +21,10 @@ const stage = useStage();
 
 const addressOf = async (workbook: unknown): Promise<string> => `/#sheet=${await pack(JSON.stringify(workbook))}`;
 
-const ruled = (ranges: unknown, rule: object) => ({
-  sheets: [{ name: 'a', cells: { A1: '1' }, conditionalFormats: [{ id: 'r', ranges, rule }] }],
-});
-const data = { type: 'bar', dataSets: [] };
-const chart = { id: 'f', tag: 'chart', col: 1, row: 1, offset: { x: 0, y: 0 }, width: 300, height: 200, data };
-
-it.each([
-  ['a rule without ranges', ruled(5, {})],
-  ['a rule with ranges that are none', ruled(['";'], { type: 'CellIsRule', operator: 'isEqual', values: ['1'] })],
-  ['an odd icon set', ruled(['A1'], { type: 'IconSetRule', icons: { upper: 'odd' } })],
-  ['an odd chart', { sheets: [{ name: 'a', cells: {}, figures: [chart] }] }],
-  ['a sheet whose id is __proto__', { sheets: [{ id: '__proto__', name: 'a', cells: { A1: '1' } }] }],
-])('an address with %s opens the examples and says so', async (_, refused) => {
-  const visitor = await stage().visit(await addressOf(refused));
+it('an address with an odd chart opens the examples and says so', async () => {
+  const data = { type: 'bar', dataSets: [] };
+  const chart = { id: 'f', tag: 'chart', col: 1, row: 1, offset: { x: 0, y: 0 }, width: 300, height: 200, data };
+  const visitor = await stage().visit(await addressOf({ sheets: [{ name: 'a', cells: {}, figures: [chart] }] }));
   expect(await visitor.page.locator('.o-sheet-name').first().textContent()).toBe('Start');
   expect(await visitor.notices()).toContainEqual(expect.stringContaining('damaged'));
   await visitor.page.close();

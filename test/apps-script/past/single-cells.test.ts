@@ -93,7 +93,7 @@ const expected = async (cells: readonly Cell[]): Promise<readonly unknown[]> => 
 const isPrice = (cell: unknown): boolean => typeof cell === 'number' && cell > 0;
 
 test('a fetch and three credits for each coin, once more after an hour, and only the open tail after a day', async () => {
-  const cells = cellsOf(CELLS);
+  const cells = cellsOf(sampleSize(CELLS, 0.4));
   let before = await spent();
   const lone = recalculate(open(), cells, { seed: 1, together: 1 });
   expect(lone.shown.every(isPrice)).toBe(true);
