@@ -1,6 +1,7 @@
 // All tests run in Node; those that need the Workers start the real ones in workerd through `test/support`.
 
 import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { SlowestFirst } from './test/support/slowest-first.ts';
 import { slowestFiles } from './test/support/slowest-files.ts';
@@ -17,7 +18,7 @@ const randomCases = (mode: string): Record<string, string> => {
 const lacking = lackingPrograms();
 
 // Of this process's children: many load wrangler, of which Node compiles 20 MB each time without.
-process.env['NODE_COMPILE_CACHE'] ??= new URL('node_modules/.cache/node', import.meta.url).pathname;
+process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('node_modules/.cache/node', import.meta.url));
 
 export default defineConfig(({ mode }) => ({
   test: {

@@ -2,15 +2,7 @@
 
 import { type Asker, LAST_START_MS } from '../client/fetch.ts';
 import { failureOf, type Failure } from '../client/failures.ts';
-import {
-  type AskedYears,
-  claimOf,
-  type FetchedYears,
-  fetchYears,
-  isClaimed,
-  nextRequest,
-  REQUESTS_AT_A_TIME,
-} from '../past/fetch-years.ts';
+import { fetchYears, type FetchedYears, nextRequest } from '../past/fetch-years.ts';
 import {
   failureOfYear,
   hasCloses,
@@ -33,15 +25,7 @@ export const memoryYears = (host: AsyncHost<'fetch'>, gateway: GatewayState, col
   const held = new Map<string, HeldYear>();
   /** What formulas wait for. */
   const wanted = new Map<string, Year>();
-  /** The names of what is being fetched. */
-  const claimed = new Set<string>();
-  const requests = new Set<Promise<void>>();
-  let sending: Promise<void> | undefined;
-
-  const want = (year: Year): void => {
-    const known = wanted.get(yearName(year));
-    for (const [name, joined] of joinYears(known === undefined ? [year] : [known, year])) wanted.set(name, joined);
-  };
+  let current: Promise<void> | undefined;
 
   const failureFor = (year: Year, now: number): Failure | undefined =>
     gateway.failure(now) ?? failureOfYear(held.get(yearName(year)), now);
@@ -61,28 +45,16 @@ export const memoryYears = (host: AsyncHost<'fetch'>, gateway: GatewayState, col
     }
   };
 
-  const fetchClaimed = async (asker: Asker, request: readonly AskedYears[]): Promise<void> => {
-    const claim = claimOf(request);
-    for (const name of claim) claimed.add(name);
+  const fetchOnce = async (asker: Asker): Promise<void> => {
+    await collect();
+    const lacking = [...wanted.values()].filter((year) => isLacking(year, asker.now()));
+    wanted.clear();
+    if (lacking.length === 0) return;
+    const now = asker.now();
+    const request = nextRequest(lacking, (year) => hasCloses(held.get(yearName(year)), now), now);
     const fetched = await runAsync(fetchYears(asker, request), host);
-    for (const name of claim) claimed.delete(name);
     if (fetched.ok) remember(fetched.value, asker.now());
     else gateway.markFailing(fetched.error, asker.now());
-  };
-
-  /** Sends requests for what is wanted, as many as may be under way. */
-  const sendWanted = async (asker: Asker): Promise<void> => {
-    await collect();
-    const now = asker.now();
-    const all = [...wanted.values()].filter((year) => isLacking(year, now));
-    wanted.clear();
-    while (requests.size < REQUESTS_AT_A_TIME) {
-      const waiting = all.filter((year) => !isClaimed(year, claimed));
-      if (waiting.length === 0) return;
-      const request = nextRequest(waiting, (year) => hasCloses(held.get(yearName(year)), now), now);
-      const sent: Promise<void> = fetchClaimed(asker, request).finally(() => requests.delete(sent));
-      requests.add(sent);
-    }
   };
 
   const heldNow = (asker: Asker, years: readonly Year[]): readonly ObtainedYear[] => {
@@ -100,12 +72,11 @@ export const memoryYears = (host: AsyncHost<'fetch'>, gateway: GatewayState, col
       const lacking = own.filter((year) => isLacking(year, now));
       const isOver = now - asker.startedAt >= LAST_START_MS;
       if (lacking.length === 0 || isOver) return heldNow(asker, years);
-      for (const year of lacking) want(year);
-      sending ??= sendWanted(asker).finally(() => {
-        sending = undefined;
+      for (const [name, year] of joinYears([...wanted.values(), ...lacking])) wanted.set(name, year);
+      current ??= fetchOnce(asker).finally(() => {
+        current = undefined;
       });
-      await sending;
-      if (requests.size > 0) await Promise.race(requests);
+      await current;
     }
   };
 };

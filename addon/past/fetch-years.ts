@@ -3,7 +3,7 @@
 
 import { dateOf, type Day, DAY_SECONDS, dayAt, dayText } from '../../shared/past/calendar.ts';
 import { bounds } from '../../shared/protocol/bounds.ts';
-import { firstDayOf, type HeldYear, lastDayOf, lastPlace, pastName, placesOf, type Year, yearName } from './year.ts';
+import { firstDayOf, type HeldYear, lastDayOf, lastPlace, pastName, placesOf, type Year } from './year.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { type Answer, freshUntil, LAST_GOOD_SECONDS } from '../client/answer.ts';
 import { askGateway } from '../client/send-to-gateway.ts';
@@ -24,12 +24,6 @@ export interface AskedYears {
 
 /** Whole years in one body, so that it stays below its maximum of rows. */
 const QUESTIONS = Math.floor(bounds.bodyRows / 366);
-
-/**
- * Maximum number of requests that a document waits for at a time. With one, and 500 cells with dates of 100 coins, a
- * fifth of the cells waited longer than they may.
- */
-export const REQUESTS_AT_A_TIME = 8;
 
 /** No coin has older prices: its whole past begins then. */
 const FIRST_YEAR = 2009;
@@ -115,14 +109,6 @@ export const nextRequest = (
   const same = waiting.filter((one) => one !== year && one.year >= FIRST_YEAR && pastName(one) === pastName(year));
   return [wholePast([year, ...same], now)];
 };
-
-/** The names of what is asked for: no other request asks for it at the same time. */
-export const claimOf = (request: readonly AskedYears[]): readonly string[] => [
-  ...new Set(request.flatMap(({ years, isWhole }) => years.map(isWhole ? pastName : yearName))),
-];
-
-export const isClaimed = (year: Year, claimed: ReadonlySet<string>): boolean =>
-  claimed.has(yearName(year)) || claimed.has(pastName(year));
 
 /** A close that may change soon is asked for again with the present prices, any other after this. */
 const CLOSE_MS = DAY_SECONDS * 1000;

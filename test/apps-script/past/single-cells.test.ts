@@ -14,7 +14,7 @@ import type { Cell } from '../fakes/recalculation/messages.ts';
 import { seededRandom } from '../fakes/recalculation/random.ts';
 import { startRecalculator, type RecalculationOptions, type Recalculator } from '../fakes/recalculation/recalculate.ts';
 import { reply } from '../fakes/scripted-gateway.ts';
-const [COINS, MANY_COINS, CELLS, FETCHES] = [20, 100, 500, 25];
+const [COINS, MANY_COINS, CELLS, FETCHES] = [20, 50, 500, 25];
 /** Of all coins. */
 const CREDITS = 3 * COINS;
 const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000];
@@ -146,7 +146,7 @@ test.each([
   expect(fetches).toBeLessThanOrEqual(FETCHES + lists.length);
 });
 
-test('a list of purchases, of 100 coins and of any day, with a slow gateway: no cell waits for too long', () => {
+test('a list of purchases, of 50 coins and of any day, with a slow gateway: no cell waits for too long', () => {
   const random = seededRandom(1);
   const any = (count: number): number => Math.floor(random() * count);
   const cells = Array.from({ length: sampleSize(CELLS, 0.2) }, (): Cell => {
