@@ -6,6 +6,7 @@ import { choosePlace, type TabMemory } from '../../playground/saved/choose-place
 import { keepsSheets, savedSheets } from '../../playground/saved/saved-sheets.ts';
 import { placeNotice, savedText } from '../../playground/saved/saved-menu.ts';
 import { typedText } from '../../playground/saved/keep-workbook.ts';
+import { openTab } from '../support/browser-tab.ts';
 import { selectFirstCell } from './hands.ts';
 import { useStage } from './stage.ts';
 import type { Visit } from './visit.ts';
@@ -175,7 +176,14 @@ describe('in the page', () => {
     await first?.page.locator('#sheets').click();
     await first?.page.locator('#sheets-list button', { hasText: 'Start over' }).click();
     await first?.page.locator('.o-topbar-composer', { hasText: '=COINS(' }).waitFor();
+    // A page that is closed keeps its sheet for a moment.
+    const other = await openTab();
+    await other.goto(new URL('/robots.txt', stage().gateway.url).href);
+    const held = () => other.evaluate(async () => (await navigator.locks.query()).held?.length ?? 0);
+    const before = await held();
     await Promise.all(tabs.map(({ page }) => page.close()));
+    await expect.poll(held).toBe(before - tabs.length);
+    await other.close();
 
     const later = await stage().visit('/', { returns: true });
     expect(await firstCell(later)).toBe('of the second tab');
