@@ -23,7 +23,7 @@ import {
 import { asciiJson, isJsonObject, readJson } from '../../addon/text.ts';
 import { hashText } from '../../shared/text/hash.ts';
 import type { Cache } from '../services.ts';
-import { entryKey, failingKey, scopeOf, type Place } from './entries.ts';
+import { claimKey, entryKey, failingKey, scopeOf, type Place } from './entries.ts';
 import { type Failure, failureOf } from '../../addon/client/failures.ts';
 import { currentFailure, type Failings, failingSince } from '../../addon/client/failing.ts';
 import { LAST_START_MS } from '../../addon/client/fetch.ts';
@@ -104,8 +104,8 @@ type Held = Map<string, HeldYear>;
 
 /**
  * Maximum number of requests of a document at a time. With one, and 500 cells with dates of 100 coins, a fifth of the
- * cells waited longer than they may. As many coins, which the free plan's pace gives 1.3 s each, are there within the
- * time that the gateway waits for them: it refuses more at once.
+ * cells waited longer than they may. At the free plan's pace the source gives a coin in 1.3 s, and the gateway refuses
+ * what would take longer than about 8 s.
  */
 const REQUESTS = 6;
 
@@ -129,7 +129,7 @@ export const obtainYears = (
   const scope = scopeOf(asker.settings, build);
   const place: Place = { scope, set: YEARS };
   const failed = failingKey(build);
-  const claims = Array.from({ length: REQUESTS }, (_, request) => entryKey(scope, YEARS, 'claim', request));
+  const claims = Array.from({ length: REQUESTS }, (_, request) => `${claimKey(scope, YEARS)}:${request}`);
   const years = yearsOfFormula(wanted);
   const held: Held = new Map();
   let failing: Failings = {};
