@@ -3,7 +3,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Reservation } from '../../../workers/gateway/broker/spend/account.ts';
 import type { Purpose } from '../../../workers/gateway/broker/spend/ledger.ts';
-import { createSpendingWorld, refusal, type Spenders, type SpendingWorld } from '../../support/spending-world.ts';
+import { ok } from '../../../shared/result.ts';
+import {
+  answerLater,
+  createSpendingWorld,
+  refusal,
+  type Spenders,
+  type SpendingWorld,
+} from '../../support/spending-world.ts';
 
 let world: SpendingWorld;
 let parts: Spenders;
@@ -53,6 +60,27 @@ describe('a reservation', () => {
     expect(own.left()).toBe(25);
     expect(refusal(parts, 'opening', 2)).toMatchObject({ reason: 'credits' });
     expect(refusal(parts, 'question', 2)).toBeUndefined();
+  });
+
+  it('of another day is spent only if this day has it, too', async () => {
+    const yesterday = world.time - 86_400_000;
+    world.ledger.debit(yesterday, 'opening', 24);
+    const respond = answerLater(world);
+    const first = parts.page('refresh');
+    const second = parts.page('opening');
+    world.time = yesterday;
+    respond(ok({}));
+    expect(await Promise.all([first, second])).toMatchObject([
+      { ok: true },
+      { ok: false, error: { reason: 'credits' } },
+    ]);
+    expect(world.ledger.spending(yesterday)).toMatchObject({ todayBy: { opening: 24 } });
+
+    world.answer = () => Promise.resolve(ok({}));
+    const [third, fourth] = [granted('opening', 1), granted('question', 2)];
+    world.time += 2 * 86_400_000;
+    expect([third.refusal(), fourth.refusal()]).toEqual([undefined, undefined]);
+    expect([third.left(), fourth.left()]).toEqual([1, 2]);
   });
 
   it('is a part of what its client may have', () => {

@@ -42,7 +42,14 @@ const openDesk = (): Stage => {
     notebook: createNotebook(openSqlite()),
     account: {
       reserve: (purpose) =>
-        ok({ purpose, left: () => 0, extend: () => undefined, spend: () => () => undefined, release: () => undefined }),
+        ok({
+          purpose,
+          left: () => 0,
+          extend: () => undefined,
+          refusal: () => undefined,
+          spend: () => () => undefined,
+          release: () => undefined,
+        }),
     },
     calls: {
       async call(_, make) {

@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '../../../../shared/result.ts';
 import type { UpstreamFailure } from '../../upstream/failures.ts';
 import type { Breakers } from './breakers.ts';
 import { availableFor, deniedUntil, isBuckets, withSpent, type Budget, type BudgetLimits } from './budget.ts';
-import { nextDay, type Ledger, purposes, type Purpose } from './ledger.ts';
+import { dayOf, nextDay, type Ledger, purposes, type Purpose } from './ledger.ts';
 import { SPENT_HALF_LIFE_SECONDS, type Demand } from './demand.ts';
 import type { Tools } from '../storage.ts';
 import type { UpstreamCount } from './upstream-count.ts';
@@ -16,6 +16,8 @@ export interface Reservation {
   left(): number;
   /** Reserves more. If that is refused, returns the failure and leaves the reservation as it was. */
   extend(credits: number): UpstreamFailure | undefined;
+  /** Why what is left may not be spent now: a day has its own limits, which another day's reservation did not ask. */
+  refusal(): UpstreamFailure | undefined;
   /** Debits some of the reserved credits; the returned function reverses the debit. */
   spend(credits: number): () => void;
   /** Releases the credits that are not spent. */
@@ -37,6 +39,8 @@ interface Reserved {
   readonly purpose: Purpose;
   readonly client: string | undefined;
   credits: number;
+  /** Whose limits allowed it, `2026-01-31`. */
+  day: string;
 }
 
 /** Maximum part for a client that is alone: the rest is left for later clients. */
@@ -78,7 +82,10 @@ export const createAccount = (options: AccountOptions) => {
 
   const secondsUntil = (time: number): number => Math.max(1, Math.ceil((time - now()) / 1000));
 
-  const refusal = ({ purpose, client }: Omit<Reserved, 'credits'>, credits: number): UpstreamFailure | undefined => {
+  const refusal = (
+    { purpose, client }: Pick<Reserved, 'purpose' | 'client'>,
+    credits: number,
+  ): UpstreamFailure | undefined => {
     const allowed = breakers.permission(purpose);
     if (!allowed.ok) return allowed.error;
     const forAll = deniedUntil(budget(), purpose, credits, now());
@@ -107,6 +114,15 @@ export const createAccount = (options: AccountOptions) => {
       if (refused === undefined) own.credits += credits;
       return refused;
     },
+    refusal() {
+      if (own.day === dayOf(now())) return undefined;
+      const { credits } = own;
+      own.credits = 0;
+      const refused = refusal(own, credits);
+      own.credits = credits;
+      if (refused === undefined) own.day = dayOf(now());
+      return refused;
+    },
     spend(credits) {
       if (credits > own.credits) throw new Error(`${credits} credits of ${own.credits} reserved ones`);
       const before = posted();
@@ -133,7 +149,7 @@ export const createAccount = (options: AccountOptions) => {
     reserve(purpose: Purpose, credits: number, client?: string): Result<Reservation, UpstreamFailure> {
       const refused = refusal({ purpose, client }, credits);
       if (refused !== undefined) return fail(refused);
-      const own: Reserved = { purpose, client, credits };
+      const own: Reserved = { purpose, client, credits, day: dayOf(now()) };
       open.add(own);
       return ok(reservationOf(own));
     },

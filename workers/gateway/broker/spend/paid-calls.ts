@@ -88,10 +88,12 @@ export const createPaidCalls = ({ breakers, count, limiter, now, clock }: PaidCa
       due,
       latest,
       isGivenUp,
-      // An earlier call may have found that the upstream is down.
+      // An earlier call may have found that the upstream is down, or midnight has passed.
       refused: () => {
         const allowed = breakers.permission(purpose);
-        return allowed.ok ? undefined : allowed;
+        if (!allowed.ok) return allowed;
+        const refused = reservation.refusal();
+        return refused === undefined ? undefined : fail(refused);
       },
       call: pay,
       endOf,
