@@ -17,7 +17,7 @@ import { startMarket, testKey, type TestMarket } from '../support/start-market.t
 
 let market: TestMarket;
 beforeAll(async () => {
-  market = await startMarket({ MARKET_COINS: '3000', MARKET_KEYS: `${testKey}:demo:1000000,poor:demo:3` });
+  market = await startMarket({ MARKET_COINS: '1600', MARKET_KEYS: `${testKey}:demo:1000000,poor:demo:3` });
 });
 afterAll(() => market.dispose());
 afterEach(() => clearFaults(market.url));
@@ -67,7 +67,7 @@ it.each(['coinstats', 'coinpaprika'] as const)('everything holds for %s of the m
 });
 
 it('CoinStats holds for clients of the gateway itself, but for credits and the past', async () => {
-  const { url, dispose } = await startGateway({ marketVars: { MARKET_COINS: '3000' } });
+  const { url, dispose } = await startGateway({ marketVars: { MARKET_COINS: '1600' } });
   const examination = await examined('coinstats', { url, isWhole: true });
   await dispose();
   expect(claims(examination, 'fail')).toEqual([
