@@ -44,7 +44,7 @@ export const openFile = (folder: string, { locale = { name: 'en_US', decimal: '.
     triggers: scriptApp.triggers,
     model,
     /** Types into a cell such as `B2` or `Watchlist!B2`. */
-    type: (cell: string, content: string) => model.write(place(cell), content),
+    type: (cell: string, content: string) => model.write([{ place: place(cell), content }]),
     formula: (cell: string) => model.formula(place(cell)),
     value: (cell: string) => model.value(place(cell)),
     text: (cell: string) => model.text(place(cell)),

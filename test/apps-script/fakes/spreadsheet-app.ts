@@ -54,10 +54,12 @@ export const makeSpreadsheetApp = (model: WorkbookModel) => {
         Array.from({ length: columns }, (__, x) => ({ sheet, row: row + y, column: column + x })),
       );
     const read = <Out>(take: (place: CellPlace) => Out): Out[][] => places().map((line) => line.map(take));
-    const write = (place: CellPlace, value: Value): void => {
-      if (typeof value === 'object') model.write(place, String(dayNumber(value)));
-      else model.write(place, typeof value === 'boolean' ? String(value).toUpperCase() : String(value));
+    const contentOf = (value: Value): string => {
+      if (typeof value === 'object') return String(dayNumber(value));
+      return typeof value === 'boolean' ? String(value).toUpperCase() : String(value);
     };
+    const write = (content: (x: number, y: number) => string): void =>
+      model.write(places().flatMap((line, y) => line.map((place, x) => ({ place, content: content(x, y) }))));
     const refuseLocked = (): void => {
       if (places().some((line) => line.some((place) => locked.has(noteKey(place)))))
         throw new Error('You are trying to edit a protected cell or object.');
@@ -83,11 +85,11 @@ export const makeSpreadsheetApp = (model: WorkbookModel) => {
       setFormula: (formula: string) => {
         refuseLocked();
         if (!formula.startsWith('=')) throw new Error('A formula begins with =.');
-        for (const place of places().flat()) model.write(place, formula);
+        write(() => formula);
         return range;
       },
       setValue: (value: Value) => {
-        for (const place of places().flat()) write(place, value);
+        write(() => contentOf(value));
         return range;
       },
       setValues: (values: readonly (readonly Value[])[]) => {
@@ -95,16 +97,11 @@ export const makeSpreadsheetApp = (model: WorkbookModel) => {
           throw new Error(`The data has ${values.length} rows but the range has ${rows}, or the columns differ.`);
         }
         refuseLocked();
-        // All at once: a formula must not read cells that are about to be overwritten.
-        const written = places().flatMap((line, y) => line.map((place, x) => ({ place, value: values[y]?.[x] ?? '' })));
-        const isFilled = (place: CellPlace): boolean => `${model.formula(place)}${model.text(place)}` !== '';
-        for (const { place, value } of written) if (value === '' && isFilled(place)) write(place, value);
-        for (const { place, value } of written) if (value !== '') write(place, value);
+        write((x, y) => contentOf(values[y]?.[x] ?? ''));
         return range;
       },
       clear: () => {
-        for (const place of places().flat()) if (model.formula(place) !== '') write(place, '');
-        for (const place of places().flat()) if (model.text(place) !== '') write(place, '');
+        write(() => '');
         cleared.push(key);
         return range;
       },

@@ -1,7 +1,7 @@
 // A file with several sheets over the real spreadsheet engine: rows and columns count from 1, formulas are in the
 // syntax of the file's locale.
 
-import { dateOfNumber, openModel, quietly, type Call } from './sheet.ts';
+import { dateOfNumber, openModel, quietly, writeCells, type Call } from './sheet.ts';
 import { fromLocale, type FileLocale } from './file-locale.ts';
 
 /** Size of a new sheet; cells below `MOST_FILLED` are not read. */
@@ -65,13 +65,16 @@ export class WorkbookModel {
     this.names.set(name, place);
   }
 
-  /** Types into a cell. */
-  write(place: CellPlace, content: string): void {
-    const key = `${place.row}:${place.column}`;
-    if (content.startsWith('=')) place.sheet.formulas.set(key, content);
-    else place.sheet.formulas.delete(key);
-    const typed = content.startsWith('=') ? fromLocale(content, this.locale) : content;
-    quietly(() => this.model.dispatch('UPDATE_CELL', { ...this.position(place), content: typed }));
+  /** Types into cells at once. */
+  write(cells: readonly { readonly place: CellPlace; readonly content: string }[]): void {
+    const written = cells.map(({ place, content }) => {
+      const key = `${place.row}:${place.column}`;
+      if (content.startsWith('=')) place.sheet.formulas.set(key, content);
+      else place.sheet.formulas.delete(key);
+      const typed = content.startsWith('=') ? fromLocale(content, this.locale) : content;
+      return { ...this.position(place), content: typed };
+    });
+    writeCells(this.model, written);
   }
 
   formula({ sheet, row, column }: CellPlace): string {
