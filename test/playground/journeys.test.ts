@@ -19,8 +19,8 @@ const screens = [
   { width: 360, height: 640, colorScheme: 'light' },
   { width: 683, height: 384, colorScheme: 'light' },
   { width: 820, height: 1180, colorScheme: 'dark' },
+  // These three in deep runs: the largest takes as long to draw as three others.
   { width: 3840, height: 2160, colorScheme: 'dark' },
-  // These two in deep runs.
   { width: 390, height: 844, colorScheme: 'dark' },
   { width: 1366, height: 768, colorScheme: 'light' },
 ] as const;
@@ -71,7 +71,7 @@ const isTabInSight = (page: Page): Promise<boolean> =>
     return visible >= Math.min(own.width, row.width) - 1;
   });
 
-describe.each(screens.slice(0, sampleSize(screens.length, 4 / 6)))(
+describe.each(screens.slice(0, sampleSize(screens.length, 1 / 2)))(
   '$width × $height, $colorScheme',
   ({ width, height, colorScheme }) => {
     it('opens without a move, builds a table that is in sight, and tells an error', async () => {
