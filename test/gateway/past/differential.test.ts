@@ -92,7 +92,7 @@ it.each(damages)('charts with the damage %s', async (damage, isWhole) => {
         expect([wanted, seconds, distance >= 0 && distance <= most]).toEqual([wanted, seconds, true]);
       }
     }),
-    { numRuns: sampleSize(12, 0.5) },
+    { numRuns: sampleSize(12, 0.25) },
   );
   await fc.assert(
     fc.asyncProperty(ranges, async ({ coins, age, length, step }) => {
@@ -112,7 +112,7 @@ it.each(damages)('charts with the damage %s', async (damage, isWhole) => {
       const times = rows.map(([date]) => Date.parse(date));
       expect(times.slice(1).every((time, row) => time - (times[row] ?? 0) <= steps[step] * 1000)).toBe(true);
     }),
-    { numRuns: sampleSize(8, 0.5) },
+    { numRuns: sampleSize(8, 0.25) },
   );
   expect(found > 0).toBe(damage !== 'chart-empty');
 });
