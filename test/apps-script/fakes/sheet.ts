@@ -36,7 +36,7 @@ export interface Written {
 
 let written: readonly Written[] = [];
 
-/** Writes within another command: the engine evaluates at the end of a command. */
+/** The engine evaluates at the end of a command: this writes all cells within one. */
 class WriteTogether extends UIPlugin {
   override handle(command: Command): void {
     if (command.type !== 'EVALUATE_CELLS') return;
@@ -151,7 +151,7 @@ export const openModel = (names: readonly string[], call: Call): Model => {
 /** Fills cells at once, as Google's `setValues` does. */
 export const writeCells = (model: Model, cells: readonly Written[]): void => {
   written = cells;
-  // Of no cell: it evaluates what is written meanwhile.
+  // Without cells of its own, it evaluates those that are written within it.
   quietly(() => model.dispatch('EVALUATE_CELLS', { cellIds: [] }));
 };
 
