@@ -76,7 +76,6 @@ describe('a reservation', () => {
     ]);
     expect(world.ledger.spending(yesterday)).toMatchObject({ todayBy: { opening: 24 } });
 
-    world.answer = () => Promise.resolve(ok({}));
     const [third, fourth] = [granted('opening', 1), granted('question', 2)];
     world.time += 2 * 86_400_000;
     expect([third.refusal(), fourth.refusal()]).toEqual([undefined, undefined]);

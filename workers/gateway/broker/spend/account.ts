@@ -16,7 +16,10 @@ export interface Reservation {
   left(): number;
   /** Reserves more. If that is refused, returns the failure and leaves the reservation as it was. */
   extend(credits: number): UpstreamFailure | undefined;
-  /** Why what is left may not be spent now: a day has its own limits, which another day's reservation did not ask. */
+  /**
+   * Why no call may be made now: an earlier one has found that the service is down, or it was reserved on another day,
+   * and this one has not so much left.
+   */
   refusal(): UpstreamFailure | undefined;
   /** Debits some of the reserved credits; the returned function reverses the debit. */
   spend(credits: number): () => void;
@@ -115,11 +118,12 @@ export const createAccount = (options: AccountOptions) => {
       return refused;
     },
     refusal() {
+      const allowed = breakers.permission(own.purpose);
+      if (!allowed.ok) return allowed.error;
       if (own.day === dayOf(now())) return undefined;
-      const { credits } = own;
-      own.credits = 0;
-      const refused = refusal(own, credits);
-      own.credits = credits;
+      open.delete(own);
+      const refused = refusal(own, own.credits);
+      open.add(own);
       if (refused === undefined) own.day = dayOf(now());
       return refused;
     },

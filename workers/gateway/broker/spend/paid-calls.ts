@@ -30,7 +30,7 @@ export interface Order {
 }
 
 interface PaidCallsOptions extends Pick<Tools, 'now' | 'clock'> {
-  readonly breakers: Pick<Breakers, 'permission' | 'note'>;
+  readonly breakers: Pick<Breakers, 'note'>;
   readonly count: Pick<UpstreamCount, 'noteUnderWay' | 'doubt' | 'left'>;
   readonly limiter: Limiter;
 }
@@ -88,10 +88,7 @@ export const createPaidCalls = ({ breakers, count, limiter, now, clock }: PaidCa
       due,
       latest,
       isGivenUp,
-      // An earlier call may have found that the upstream is down, or midnight has passed.
       refused: () => {
-        const allowed = breakers.permission(purpose);
-        if (!allowed.ok) return allowed;
         const refused = reservation.refusal();
         return refused === undefined ? undefined : fail(refused);
       },
